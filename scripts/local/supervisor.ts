@@ -159,13 +159,13 @@ function openSupervisor(record: RunFile, logOf: (service: ServiceName) => string
   return {
     failed,
     async keepRunning(service, make) {
-      const made = await make({
+      const daemon = await make({
         started: (pid) => record.record(service, pid),
         died: (how) => handleDeath(service, how),
       })
       if (stopping) return
-      daemons.set(service, made)
-      await made.start()
+      daemons.set(service, daemon)
+      await daemon.start()
     },
     async stopAll() {
       stopping = true

@@ -22,7 +22,7 @@ export function welcomeText(
   inboxUrl: string,
   emulators: Emulators,
 ): string {
-  const accounts = Object.entries(ACCOUNTS).map(([email, what]) => `  ${email.padEnd(22)}  ${what}`)
+  const accounts = Object.entries(ACCOUNTS).map(([email, role]) => `  ${email.padEnd(22)}  ${role}`)
   return [
     `Kerbside is ready: http://localhost:${port}`,
     ...(demo ? ['', 'Demo accounts, all with the password kerbside-demo:', ...accounts] : []),

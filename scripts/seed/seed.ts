@@ -42,7 +42,7 @@ export async function seed({ db, files, stripe, now, secret, photograph }: SeedO
   const people = await openAccounts(db, files, now)
   await subscribePeople(db, stripe, people, now)
   const stage = { db, files, people, now, secret }
-  const known = await Promise.all(STORIES.map((story) => findRequest(stage, story)))
+  const existing = await Promise.all(STORIES.map((story) => findRequest(stage, story)))
   await asFarAsAllowed(() => seedCases(stage))
   await asFarAsAllowed(() => seedRegistrations(stage))
   // after each chapter: a server that runs already would soon mail what happens here
@@ -57,7 +57,7 @@ export async function seed({ db, files, stripe, now, secret, photograph }: SeedO
   for (const seedPart of [seedAlerts, seedApiKey, seedQuestions, seedWrongVan, seedMessages, seedReviews, seedTracking])
     await asFarAsAllowed(() => seedPart(stage))
   await catchUp(db)
-  return known.filter((request) => request === null).length
+  return existing.filter((request) => request === null).length
 }
 
 /** Runs a chapter; the actions of a demo person whom staff have suspended, and what depends on them, are left out. */

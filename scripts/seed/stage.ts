@@ -28,17 +28,17 @@ export function idOf({ people }: Stage, name: DemoName): string {
   return id
 }
 
-/** Calls `act` with a session of `userId`, which is deleted afterwards. */
+/** Calls `run` with a session of `userId`, which is deleted afterwards. */
 export async function withOwnSession<T>(
   { db, now }: Stage,
   userId: string,
-  act: (caller: { userId: string; sessionId: string }) => Promise<T>,
+  run: (caller: { userId: string; sessionId: string }) => Promise<T>,
 ): Promise<T> {
   const sessionId = randomUUIDv7()
   await sql`insert into sessions (id, user_id, created_at, last_used_at) values (${sessionId}, ${userId}, ${now}, ${now})`.execute(
     db,
   )
-  const done = await act({ userId, sessionId })
+  const result = await run({ userId, sessionId })
   await sql`delete from sessions where id = ${sessionId}`.execute(db)
-  return done
+  return result
 }

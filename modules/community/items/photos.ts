@@ -23,8 +23,8 @@ interface ExportedFile {
 
 /** Returns the files of pictures for a data export, each in its largest width: `name`-1.webp and so on. */
 export const nameExportedPictures = (name: string, pictures: readonly Pick<Image, 'url'>[]): ExportedFile[] =>
-  pictures.map((picture, nth) => ({
-    name: `${name}-${nth + 1}.webp`,
+  pictures.map((picture, index) => ({
+    name: `${name}-${index + 1}.webp`,
     store: 'public',
     key: keysOf([picture]).at(-1) ?? '',
   }))
@@ -43,15 +43,15 @@ export const updatePhotoVisibility = (
  */
 export async function storePhotos(files: Files, folder: string, uploads: Uploads): Promise<Image[]> {
   const rules = { types: IMAGE_TYPES, widths: IMAGE_WIDTHS, wrongType: IMAGE_WRONG_TYPE }
-  const stored: Image[] = []
+  const storedImages: Image[] = []
   try {
     for (const field of Object.keys(uploads).toSorted()) {
       const upload = uploads[field]
-      if (upload) stored.push(await storePicture(files, folder, upload, { ...rules, field }))
+      if (upload) storedImages.push(await storePicture(files, folder, upload, { ...rules, field }))
     }
-    return stored
+    return storedImages
   } catch (error) {
-    await files.removeUnkept(keysOf(stored))
+    await files.removeUnkept(keysOf(storedImages))
     throw error
   }
 }

@@ -98,6 +98,6 @@ export function publicTerm(term: string): string {
 
 /** Returns the outward code of the last postcode in an address, or null. */
 export function outwardIn(address: string): string | null {
-  const found = [...address.toUpperCase().replaceAll(/\s+/g, ' ').matchAll(IN_TEXT)].map(([code]) => readCode(code))
-  return found.findLast((code) => code !== null)?.outward ?? null
+  const codes = [...address.toUpperCase().replaceAll(/\s+/g, ' ').matchAll(IN_TEXT)].map(([code]) => readCode(code))
+  return codes.findLast((code) => code !== null)?.outward ?? null
 }

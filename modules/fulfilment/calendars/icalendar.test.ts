@@ -61,7 +61,7 @@ describe('texts', () => {
     ['BEGIN:VEVENT\r\nSUMMARY:x', 'BEGIN:VEVENT\\nSUMMARY:x'],
     [']]>', ']]>'],
     ['a\ud800b', 'a\ufffdb'],
-  ])('%j is written as %j', (typed, written) => expect(escapeText(typed)).toBe(written))
+  ])('%j is written as %j', (typed, escaped) => expect(escapeText(typed)).toBe(escaped))
 })
 
 describe('folding', () => {
@@ -73,12 +73,12 @@ describe('folding', () => {
     ['of several code points', '👩‍🚒'.repeat(500)],
   ])('keeps a line %s within 75 bytes, and every character whole', (_, line) => {
     const lines = fold(line).split('\r\n')
-    for (const one of lines) {
-      expect(Buffer.byteLength(one)).toBeLessThanOrEqual(75)
-      expect(one.isWellFormed()).toBe(true)
+    for (const folded of lines) {
+      expect(Buffer.byteLength(folded)).toBeLessThanOrEqual(75)
+      expect(folded.isWellFormed()).toBe(true)
     }
     expect(fold(line).replaceAll('\r\n ', '')).toBe(line)
   })
 
-  test('leaves a line of 75 bytes as it is', () => expect(fold('a'.repeat(75))).not.toContain('\r\n'))
+  test('leaves a line of 75 bytes unchanged', () => expect(fold('a'.repeat(75))).not.toContain('\r\n'))
 })

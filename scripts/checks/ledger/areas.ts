@@ -81,8 +81,8 @@ const QUOTED = new RegExp(String.raw`\b(?:${ID})\b(?:(?: to |–)(?:[A-Z]+-?)?(\
 
 /** Returns the ids in `text`; 'MAP-02 to MAP-05' contains four. */
 export function idsIn(text: string): string[] {
-  return [...text.matchAll(QUOTED)].flatMap(([, prefix, first, reading, number, last]) => {
-    const area = prefix ?? reading ?? ''
+  return [...text.matchAll(QUOTED)].flatMap(([, prefix, first, code, number, last]) => {
+    const area = prefix ?? code ?? ''
     const from = Number(first ?? number)
     const to = Math.max(from, Number(last ?? from))
     return Array.from({ length: to - from + 1 }, (_, at) => formatId(area, from + at))

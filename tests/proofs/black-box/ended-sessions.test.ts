@@ -18,7 +18,7 @@ import {
 } from './people.ts'
 import { photo } from './phone-pictures.ts'
 import { type Product, startProduct } from './product.ts'
-import { soundBody, soundParams } from './valid-body.ts'
+import { validBody, validParams } from './valid-body.ts'
 
 let product: Product
 let admin: Person
@@ -227,9 +227,9 @@ async function otherwise(
 ): Promise<string[]> {
   const wrong: string[] = []
   for (const operation of product.document.operations.filter(fits)) {
-    const body = soundBody(product.document, operation)
+    const body = validBody(product.document, operation)
     const { status } = await browser.call(operation.id, {
-      params: soundParams(product.document, operation),
+      params: validParams(product.document, operation),
       ...(body !== null && { body }),
     })
     if (!wanted.includes(status)) wrong.push(`${operation.id}: ${status}`)

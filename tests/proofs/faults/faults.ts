@@ -121,8 +121,8 @@ const RACES: readonly Fault[] = [
     id: 'key-ignored',
     what: 'A command runs again though its Idempotency-Key was seen before',
     file: 'server/platform/database/transaction.ts',
-    from: 'const done = command ? await runIdempotent(trx, command, events, () => work(trx)) : await work(trx)',
-    to: 'const done = await work(trx)\n      if (command && events.length > 0) await storeEvents(trx, toOutboxRows(events))',
+    from: 'const outcome = command ? await runIdempotent(trx, command, events, () => work(trx)) : await work(trx)',
+    to: 'const outcome = await work(trx)\n      if (command && events.length > 0) await storeEvents(trx, toOutboxRows(events))',
     caughtBy: { file: 'tests/modules/market/bidding/placing.test.ts', test: 'places one bid for a double submit' },
   },
   {
@@ -160,11 +160,11 @@ const DELIVERY: readonly Fault[] = [
     id: 'told-before-commit',
     what: 'Sockets and queues receive an event before it is committed',
     file: 'server/platform/database/transaction.ts',
-    from: `      return done
+    from: `      return outcome
     }),
   )`,
     to: `      listeners.get(db)?.(events)
-      return done
+      return outcome
     }),
   )`,
     caughtBy: COMMITTING,
@@ -352,8 +352,8 @@ const ELSEWHERE: readonly Fault[] = [
     id: 'html-taken-for-absent',
     what: 'An HTML page with 200 from the register of carriers says that a number doesn’t exist',
     file: 'modules/carriers/carrier-registration/register.ts',
-    from: "if (found === null) return { kind: 'no-answer', why: 'shape', status }",
-    to: "if (found === null) return { kind: 'absent' }",
+    from: "if (entry === null) return { kind: 'no-answer', why: 'shape', status }",
+    to: "if (entry === null) return { kind: 'absent' }",
     caughtBy: {
       file: 'tests/modules/carriers/carrier-registration/register.test.ts',
       test: 'says nothing of a number by HTML with 200',

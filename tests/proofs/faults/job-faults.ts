@@ -39,12 +39,12 @@ const TALK: readonly Fault[] = [
     id: 'message-announced-again',
     what: 'A message that is sent again is announced again',
     file: 'modules/fulfilment/messages/commands/send-message.ts',
-    from: '    if (known) return known\n',
-    to: `    if (known) {
+    from: '    if (existing) return existing\n',
+    to: `    if (existing) {
       const { party, ownerId, carrierId } = conversation
       const sent = { requestId, ownerId, carrierId, version, messageId: id, side: party }
       append(trx, MessageSent.of({ ...sent, firstUnread: false }, now))
-      return known
+      return existing
     }
 `,
     caughtBy: {

@@ -1909,7 +1909,7 @@ export const TABLE: readonly Row[] = [
     },
   ),
   row(
-    progress.jobLives,
+    progress.jobTimelines,
     { own: signedIn('200'), partner: signedIn('200'), another: signedIn('200'), absent: signedIn('200') },
     { thing: things.visitedRequest, sends: ({ ids }) => ({ query: { requestIds: ids['requestId'] ?? randomUUID() } }) },
   ),

@@ -22,12 +22,12 @@ export async function charitiesByName(
   db: Db<CharitiesTables>,
   { q, after }: QueryOf<typeof endpoint>,
 ): Promise<AnswerOf<typeof endpoint>> {
-  const found = await pageOfCharities(db, q, after)
+  const rows = await pageOfCharities(db, q, after)
   const code = q ? codeOf(q) : null
   const town = code === null ? null : townIn(locationText(code))
-  if (found.items.length > 0 || town === null) return found
+  if (rows.items.length > 0 || town === null) return rows
   const inTown = await pageOfCharities(db, town, after)
-  return inTown.items.length > 0 ? { ...inTown, town } : found
+  return inTown.items.length > 0 ? { ...inTown, town } : rows
 }
 
 async function pageOfCharities(

@@ -23,8 +23,8 @@ export async function markGone(
       await lockAccount(trx, callerId)
       const locked = rules.requireOwnItem(await lockItem(trx, itemId), callerId)
       rules.assertNotGone(locked)
-      const gone = await changeItem(trx, locked, { status: 'gone' }, ItemGone, now)
-      await decideAsks(trx, gone, (ask) => ask('status', '=', 'waiting'), 'passed', now)
+      const goneItem = await changeItem(trx, locked, { status: 'gone' }, ItemGone, now)
+      await decideAsks(trx, goneItem, (ask) => ask('status', '=', 'waiting'), 'passed', now)
       return itemId
     },
     command,

@@ -104,10 +104,10 @@ export const queueMailsOnEvents = ({ SESSION_SECRET }: Pick<Config, 'SESSION_SEC
     on(RequestCancelled, notifyEndByStaff),
     on(RegistrationChecked, notifyRegistrationResult),
     on(RegistrationBlocked, async (trx, event) => {
-      const found = await outcomeOf(trx, event.data.businessId)
+      const current = await outcomeOf(trx, event.data.businessId)
       // a later change has its own mail
-      if (found?.state !== event.data.state) return
-      const { outcome, reason, state } = found
+      if (current?.state !== event.data.state) return
+      const { outcome, reason, state } = current
       const facts = { outcome, reason, ended: state === 'expired' }
       await notifyUser(trx, event, event.data.businessId, 'registration-barred', facts)
     }),
@@ -213,9 +213,9 @@ async function notifyVerificationDecision(trx: OpenTransaction, event: Verificat
 
 /** Mails a carrier the result of a registration check that it was waiting for (TRUST-02). */
 async function notifyRegistrationResult(trx: OpenTransaction, event: RegistrationChecked): Promise<void> {
-  const found = event.data.awaited ? await outcomeOf(trx, event.data.businessId) : null
-  if (found?.state !== event.data.state) return
-  const { confirmed, outcome, reason } = found
+  const current = event.data.awaited ? await outcomeOf(trx, event.data.businessId) : null
+  if (current?.state !== event.data.state) return
+  const { confirmed, outcome, reason } = current
   await notifyUser(trx, event, event.data.businessId, 'registration-result', { confirmed, outcome, reason })
 }
 
@@ -377,7 +377,7 @@ async function notifyCancellation(trx: OpenTransaction, event: EventOf<typeof Jo
   const { requestId, title, ended, arrived, mismatched, ownerId, carrierId } = event.data
   const to = notifiedOfEnd(ended) === 'owner' ? ownerId : carrierId
   if (to === null) return
-  const others = (await biddersOn(trx, requestId)).some((bidderId) => bidderId !== carrierId)
-  const facts = { requestId, title, by: ended.by, reason: ended.reason, arrived, mismatched, others }
+  const hasOtherBidders = (await biddersOn(trx, requestId)).some((bidderId) => bidderId !== carrierId)
+  const facts = { requestId, title, by: ended.by, reason: ended.reason, arrived, mismatched, others: hasOtherBidders }
   await notifyUser(trx, event, to, 'job-cancelled', facts)
 }

@@ -33,15 +33,15 @@ export const itemAgreed = mailTemplate(
     toGiver: z.boolean(),
   }),
   ({ url }, { itemId, itemType, title, name, message, toGiver }) => {
-    const who = name ?? (toGiver ? 'The person who asked' : 'The person who has it')
+    const personName = name ?? (toGiver ? 'The person who asked' : 'The person who has it')
     // the heading names the asker
-    const author = toGiver ? 'They' : who
+    const author = toGiver ? 'They' : personName
     return {
-      subject: toGiver ? `${who} said yes to your “${title}”` : `How to collect “${title}”`,
+      subject: toGiver ? `${personName} said yes to your “${title}”` : `How to collect “${title}”`,
       preheader: toGiver
         ? 'You can now arrange collection.'
         : `You said yes. ${message === null ? 'See how to collect it.' : 'Read their message.'}`,
-      heading: toGiver ? `${who} said yes` : 'You said yes',
+      heading: toGiver ? `${personName} said yes` : 'You said yes',
       paragraphs: [
         toGiver ? `They’d still like “${title}”.` : `You said yes to “${title}”.`,
         ...(message === null ? [`${author} didn’t leave a message.`] : [`${author} wrote:`, message]),

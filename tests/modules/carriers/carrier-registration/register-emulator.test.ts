@@ -20,7 +20,7 @@ beforeEach(() => emulator.reset())
 afterAll(() => emulator.stop())
 
 async function ask(number: string): Promise<RegisterAnswer | undefined> {
-  return await openRegister({ EA_REGISTER_URL: emulator.url }, WITHIN_MS)?.ask(number)
+  return await openRegister({ EA_REGISTER_URL: emulator.url }, WITHIN_MS)?.query(number)
 }
 const get = (path: string) => fetch(emulator.url + path)
 const send = (method: string, path: string, body: object) =>

@@ -38,7 +38,7 @@ const says =
 
 function ask(next: Answer, number = NUMBER) {
   answer = next
-  return openRegister({ EA_REGISTER_URL: origin }, WITHIN_MS)?.ask(number)
+  return openRegister({ EA_REGISTER_URL: origin }, WITHIN_MS)?.query(number)
 }
 
 describe('the register', () => {
@@ -90,7 +90,7 @@ describe('the register', () => {
 
   test('says nothing while it is unreachable', async () => {
     const register = openRegister({ EA_REGISTER_URL: 'http://127.0.0.1:1' }, WITHIN_MS)
-    expect(await register?.ask(NUMBER)).toEqual({ kind: 'no-answer', why: 'failed', status: null })
+    expect(await register?.query(NUMBER)).toEqual({ kind: 'no-answer', why: 'failed', status: null })
   })
 })
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { myInbox } from '#modules/discovery/todo/contract.ts'
-import { jobLives } from '#modules/fulfilment/duty-of-care/progress/contract.ts'
+import { jobTimelines } from '#modules/fulfilment/duty-of-care/progress/contract.ts'
 import { acceptTime, confirmTime, noteArrival, withdrawTime } from '#modules/fulfilment/visits/arrival/contract.ts'
 import { notifyUnconfirmed } from '#modules/fulfilment/visits/commands/notify-unconfirmed.ts'
 import type { VisitsTables } from '#modules/fulfilment/visits/tables.ts'
@@ -44,7 +44,7 @@ async function givenOffered() {
 }
 const waiting = async (as: Person) => (await callOrThrow(server, myInbox, { as })).items.map(({ kind }) => kind)
 const turnOf = async (as: Person, requestId: string) =>
-  (await callOrThrow(server, jobLives, { as, query: { requestIds: requestId } })).items[0]?.turn
+  (await callOrThrow(server, jobTimelines, { as, query: { requestIds: requestId } })).items[0]?.turn
 
 describe('a time that the owner did not offer (DOOR-01)', () => {
   test('is suggested and accepted with one request, while an offered time is agreed at once', async () => {

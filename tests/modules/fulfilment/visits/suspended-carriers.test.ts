@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signIn } from '#modules/core/accounts/contract.ts'
 import { jobDisposal } from '#modules/fulfilment/disposal/contract.ts'
-import { jobLives } from '#modules/fulfilment/duty-of-care/progress/contract.ts'
+import { jobTimelines } from '#modules/fulfilment/duty-of-care/progress/contract.ts'
 import { matchVan, noteArrival } from '#modules/fulfilment/visits/arrival/contract.ts'
 import { beginLoading } from '#modules/fulfilment/visits/contract.ts'
 import { cancelJob } from '#modules/fulfilment/visits/rights/contract.ts'
@@ -69,7 +69,7 @@ describe('the owner of a job with a suspended carrier', () => {
     expect(await jobSeenBy(owner, requestId)).toMatchObject({ carrierSuspended: { name: null } })
     const [mine] = (await callOrThrow(server, myRequests, { as: owner, query: {} })).items
     expect(mine).toMatchObject({ id: requestId, carrierSuspended: { name: null } })
-    const [timeline] = (await callOrThrow(server, jobLives, { as: owner, query: { requestIds: requestId } })).items
+    const [timeline] = (await callOrThrow(server, jobTimelines, { as: owner, query: { requestIds: requestId } })).items
     expect(timeline).toMatchObject({ next: 'time', turn: 'carrier', other: 'suspended' })
   })
 
@@ -191,7 +191,7 @@ test('restores everything when the suspension ends', async () => {
   await waitUntilHandled(server)
   expect((await readAs(server, owner, requestId)).version).toBeGreaterThan(version)
   expect(await jobSeenBy(owner, requestId)).not.toHaveProperty('carrierSuspended')
-  const [timeline] = (await callOrThrow(server, jobLives, { as: owner, query: { requestIds: requestId } })).items
+  const [timeline] = (await callOrThrow(server, jobTimelines, { as: owner, query: { requestIds: requestId } })).items
   expect(timeline).toMatchObject({ turn: 'carrier', other: null })
   expect(await read(server, requestId, owner)).not.toHaveProperty('unreadable')
   expect(await mailsTo(owner, 'carrier-suspended')).toHaveLength(1)

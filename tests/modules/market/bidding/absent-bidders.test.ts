@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { myInbox } from '#modules/discovery/todo/contract.ts'
-import { jobLives } from '#modules/fulfilment/duty-of-care/progress/contract.ts'
+import { jobTimelines } from '#modules/fulfilment/duty-of-care/progress/contract.ts'
 import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
 import { bidsOnMyRequests, bidsOnRequest } from '#modules/market/bidding/contract.ts'
 import { requestRoom } from '#modules/market/requests/contract/facts.ts'
@@ -30,7 +30,7 @@ async function readBy(owner: Person, requestId: string) {
   const [{ items: waiting }, { items: onMine }, { items: timelines }] = await Promise.all([
     callOrThrow(server, myInbox, { as: owner }),
     callOrThrow(server, bidsOnMyRequests, { as: owner }),
-    callOrThrow(server, jobLives, { as: owner, query: { requestIds: requestId } }),
+    callOrThrow(server, jobTimelines, { as: owner, query: { requestIds: requestId } }),
   ])
   return {
     waiting: waiting.filter(({ kind }) => kind === 'bids').map(({ count }) => count),

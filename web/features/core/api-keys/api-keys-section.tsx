@@ -16,15 +16,15 @@ type Step = 'list' | 'form' | { key: string }
 export function ApiKeysSection() {
   const keys = useQuery(apiKeysQuery)
   const [step, setStep] = useState<Step>('list')
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   function goTo(next: Step) {
     flushSync(() => setStep(next))
     // the pressed button has gone
-    place.current?.focus()
+    container.current?.focus()
   }
   return (
     <TitledCard title={words.keys.title} text={words.keys.text}>
-      <div ref={place} tabIndex={-1} className="scroll-mt-24 outline-none">
+      <div ref={container} tabIndex={-1} className="scroll-mt-24 outline-none">
         {typeof step === 'object' && <NewKey secret={step.key} onDone={() => goTo('list')} />}
         {step === 'form' && <NewKeyForm onCreated={(key) => goTo({ key })} onCancel={() => goTo('list')} />}
         {step === 'list' && (

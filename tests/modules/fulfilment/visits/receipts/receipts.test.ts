@@ -101,7 +101,7 @@ describe('a receipt', () => {
     const job = await givenSigned()
     await collect(job)
     const { facts } = await receiptFor(server, job.requestId, job.carrier)
-    const asRead = { requestId: job.requestId, contacts: false }
+    const asRead = { requestId: job.requestId, showContacts: false }
     const { receipt: shown } = await receiptOfJob(asModuleDb(db), { ...asRead, viewerId: job.carrier.id })
     expect(shown?.facts).toMatchObject({
       owner: { name: null },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { CatalogueItem } from '#modules/core/waste-catalogue/contract/catalogue.ts'
 import { countForPieces, loadTotal, withAnswer, withCount, withCountChangedBy, withoutItem } from './load-lines.ts'
 
-const item = (key: string, given: Partial<CatalogueItem> = {}): CatalogueItem => ({
+const item = (key: string, changes: Partial<CatalogueItem> = {}): CatalogueItem => ({
   key,
   label: key,
   group: 'Seating',
@@ -13,7 +13,7 @@ const item = (key: string, given: Partial<CatalogueItem> = {}): CatalogueItem =>
   asks: null,
   refused: null,
   words: '',
-  ...given,
+  ...changes,
 })
 const sofa = item('sofa')
 const tins = item('tins', { kg: 3, litres: 4 })

@@ -28,10 +28,10 @@ export const withoutItem = (lines: Lines, key: string): Lines => lines.filter((l
 
 /** Returns the totals of the lines, ignoring refused items and invalid counts (ITEM-21). */
 export function loadTotal(lines: Lines): { count: number; kg: number; litres: number } {
-  const counted = lines
+  const accepted = lines
     .filter(({ refused }) => !refused)
     .map((line) => ({ ...line, n: parseWholeNumber(line.count) || 0 }))
-  const sum = (of: (line: (typeof counted)[number]) => number) => counted.reduce((total, line) => total + of(line), 0)
+  const sum = (of: (line: (typeof accepted)[number]) => number) => accepted.reduce((total, line) => total + of(line), 0)
   return { count: sum(({ n }) => n), kg: sum(({ n, kg }) => n * kg), litres: sum(({ n, litres }) => n * litres) }
 }
 

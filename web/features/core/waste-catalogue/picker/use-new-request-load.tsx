@@ -23,7 +23,7 @@ export function useNewRequestLoad() {
   return {
     read: () => loadOf(load, londonTime(new Date()).day),
     problem: problem?.text ?? null,
-    begun: !isEmpty(load),
+    hasBegun: !isEmpty(load),
     rows: (error: string | undefined): ReactNode => (
       <>
         <LoadRows load={load} onChange={setLoad} problem={problem} error={error} />
@@ -70,9 +70,9 @@ function useRefusedItemQuestion() {
     title: string
     description: string
   }): Promise<'title' | 'description' | null> {
-    const found = findRefusedWord(texts)
-    if (found === null || askedWords.current.has(found.word)) return Promise.resolve(null)
-    const { word, field } = found
+    const refused = findRefusedWord(texts)
+    if (refused === null || askedWords.current.has(refused.word)) return Promise.resolve(null)
+    const { word, field } = refused
     askedWords.current.add(word)
     return new Promise((resolve) => {
       function answer(post: boolean) {

@@ -43,7 +43,7 @@ const TOPIC = { topic: 'post-request' }
  * `load` is the section for the items; null while that feature is off.
  */
 export function RequestForm({ load }: { load: LoadPart | null }) {
-  const { form, box, photos, reference, discard, begun } = useRequestForm(load)
+  const { form, box, photos, reference, discard, hasBegun } = useRequestForm(load)
   return (
     <Form form={form} ref={box} className="grid gap-6">
       {/* photos come first: they help carriers most with the price */}
@@ -107,7 +107,7 @@ export function RequestForm({ load }: { load: LoadPart | null }) {
           {formWords.form.submit}
         </SubmitButton>
         {reference !== null && <p className="text-sm text-muted">{formWords.form.reference(reference)}</p>}
-        {begun && (
+        {hasBegun && (
           <div className="flex flex-wrap items-center justify-between gap-2 text-sm text-muted">
             {formWords.form.draftKept}
             <Button variant="quiet" size="s" inactive={form.pending} onClick={discard}>
@@ -213,6 +213,6 @@ function useRequestForm(load: LoadPart | null) {
     void deleteRequestDraft()
   }
   const texts = Object.values(form.values)
-  const begun = photos.files.length > 0 || load?.begun === true || texts.some((value) => value !== '')
-  return { form, box, photos, reference, discard, begun }
+  const hasBegun = photos.files.length > 0 || load?.hasBegun === true || texts.some((value) => value !== '')
+  return { form, box, photos, reference, discard, hasBegun }
 }

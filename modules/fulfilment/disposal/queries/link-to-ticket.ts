@@ -16,7 +16,7 @@ interface Viewer {
  * Returns a single-use link to the photo of a ticket (PROOF-05), for the carrier, and for the owner while they can see
  * the record. Throws Refusal not_found for anyone else, and if there is no photo.
  */
-export async function linkToPhoto(
+export async function linkToTicket(
   db: Db<DisposalsTables>,
   { requestId, viewer }: { requestId: string; viewer: Viewer },
   now: Date,
@@ -26,20 +26,20 @@ export async function linkToPhoto(
   const ownerMayRead =
     job !== null && viewer.userId === parties?.ownerId && stateOf(job.disposal, job.collected_at, now) === 'said'
   if (viewer.userId !== parties?.carrierId && !ownerMayRead) throw notFound()
-  return photoLink(db, { requestId, key: job?.disposal?.photo_key, viewer, audited: false }, now)
+  return issueTicketLink(db, { requestId, key: job?.disposal?.photo_key, viewer, audited: false }, now)
 }
 
 /** Returns a single-use link to the photo of a ticket for staff; opening it is audited. Throws Refusal not_found. */
-export async function linkForStaff(
+export async function linkToTicketForStaff(
   db: Db<DisposalsTables>,
   { requestId, viewer }: { requestId: string; viewer: Viewer },
   now: Date,
 ): Promise<FileLink> {
   const job = await jobOf(db, requestId)
-  return photoLink(db, { requestId, key: job?.disposal?.photo_key, viewer, audited: true }, now)
+  return issueTicketLink(db, { requestId, key: job?.disposal?.photo_key, viewer, audited: true }, now)
 }
 
-async function photoLink(
+async function issueTicketLink(
   db: Db<DisposalsTables>,
   {
     requestId,

@@ -3,8 +3,8 @@ import { asModuleTrx, type OpenTransaction, type Trx } from '#server/platform/da
 import { append } from '#server/platform/database/transaction.ts'
 import { graceEnd } from '../entitlements.ts'
 import { SubscriptionChanged } from '../events.ts'
-import type { Reading } from '../reading.ts'
 import type { Snapshot } from '../stripe/read-stripe.ts'
+import type { StripeSubscriptionState } from '../stripe-state.ts'
 import { type SubscriptionRow, selectSubscription, toState } from '../subscription-rows.ts'
 import type { SubscriptionsTables } from '../tables.ts'
 import { recordIncident } from './record-incident.ts'
@@ -13,22 +13,22 @@ import { recordIncident } from './record-incident.ts'
  * Stores a person's subscription as read from Stripe, unless a later reading is already stored. The account of a
  * customer who pays becomes a business account in the same transaction (R18). `graceDays` is PAST_DUE_GRACE_DAYS.
  */
-export async function storeReading(
-  opened: OpenTransaction,
+export async function storeStripeState(
+  openTrx: OpenTransaction,
   snapshot: Snapshot,
   graceDays: number,
   now: Date,
 ): Promise<void> {
-  const trx = asModuleTrx<SubscriptionsTables>(opened)
-  const { userId, reading } = snapshot
+  const trx = asModuleTrx<SubscriptionsTables>(openTrx)
+  const { userId, stripeState } = snapshot
   // A deleted user has no subscription to store; a suspended account keeps what it pays for.
-  if (!(await lockOther(opened, userId))) return
+  if (!(await lockOther(openTrx, userId))) return
   for (const stripeId of snapshot.extra)
     await recordIncident(trx, { userId, kind: 'second_subscription', stripeId, amount: null, detail: null, at: now })
-  if (!(await isNewest(trx, snapshot)) || !reading) return
+  if (!(await isNewest(trx, snapshot)) || !stripeState) return
   const stored = await selectSubscription(trx, userId).forUpdate().executeTakeFirst()
-  if (stored && changedColumns(stored, reading, graceDays).length === 0) return
-  const row = { ...toColumns(reading, graceDays), version: (stored?.version ?? 0) + 1 }
+  if (stored && changedColumns(stored, stripeState, graceDays).length === 0) return
+  const row = { ...toColumns(stripeState, graceDays), version: (stored?.version ?? 0) + 1 }
   await trx
     .insertInto('subscriptions')
     .values({ user_id: userId, ...row, updated_at: now })
@@ -50,18 +50,22 @@ async function isNewest(trx: Trx<SubscriptionsTables>, { userId, ticket }: Snaps
   return applied !== undefined
 }
 
-const toColumns = (reading: Reading, graceDays: number) => ({
-  plan: reading.plan,
-  next_plan: reading.nextPlan,
-  status: reading.status,
-  current_period_end: reading.currentPeriodEnd,
-  cancel_at_period_end: reading.cancelAtPeriodEnd,
-  grace_until: reading.pastDueSince && graceEnd(reading.pastDueSince, graceDays),
-  stripe_subscription_id: reading.stripeSubscriptionId,
+const toColumns = (stripeState: StripeSubscriptionState, graceDays: number) => ({
+  plan: stripeState.plan,
+  next_plan: stripeState.nextPlan,
+  status: stripeState.status,
+  current_period_end: stripeState.currentPeriodEnd,
+  cancel_at_period_end: stripeState.cancelAtPeriodEnd,
+  grace_until: stripeState.pastDueSince && graceEnd(stripeState.pastDueSince, graceDays),
+  stripe_subscription_id: stripeState.stripeSubscriptionId,
 })
 
 /** Returns the columns in which the stored row differs from the reading. */
-export function changedColumns(stored: SubscriptionRow, reading: Reading, graceDays: number): string[] {
-  const columns = Object.entries(toColumns(reading, graceDays)) as [keyof SubscriptionRow, unknown][]
+export function changedColumns(
+  stored: SubscriptionRow,
+  stripeState: StripeSubscriptionState,
+  graceDays: number,
+): string[] {
+  const columns = Object.entries(toColumns(stripeState, graceDays)) as [keyof SubscriptionRow, unknown][]
   return columns.filter(([name, value]) => JSON.stringify(stored[name]) !== JSON.stringify(value)).map(([name]) => name)
 }

@@ -1,8 +1,8 @@
-import { type PlanId, PRICE_ID_TYPES, PriceIdType, type SubscriptionStatus } from './contract.ts'
+import { PLAN_BY_LOOKUP_KEY, type PlanId, PriceIdType, type SubscriptionStatus } from './contract.ts'
 import type { Stripe } from './stripe/stripe.ts'
 
-/** A customer's subscription as read from Stripe. */
-export interface Reading {
+/** The state of a customer's subscription as read from Stripe. */
+export interface StripeSubscriptionState {
   stripeSubscriptionId: string
   plan: PlanId
   nextPlan: PlanId | null
@@ -36,8 +36,8 @@ const statusOf = ({ pause_collection, ended_at, status }: Stripe.Subscription): 
 
 const dateFromSeconds = (seconds: number): Date => new Date(seconds * 1_000)
 
-/** Whether a subscription is set to end. */
-export const isEnding = ({ cancel_at_period_end, cancel_at }: Stripe.Subscription): boolean =>
+/** Whether a subscription is set to end, with its period or on another day. */
+export const isSetToEnd = ({ cancel_at_period_end, cancel_at }: Stripe.Subscription): boolean =>
   cancel_at_period_end || Boolean(cancel_at)
 
 export interface Period {
@@ -54,27 +54,27 @@ export function periodOf(subscription: Stripe.Subscription & Partial<Period>): P
   return { current_period_start: start, current_period_end: end }
 }
 
-/** Returns the subscriptions that are or may be charged, the one that counts first; there should be at most one. */
+/** Returns the subscriptions that are or may be charged, best first (see bestFirst); there should be at most one. */
 export const billableSubscriptions = (all: readonly Stripe.Subscription[]): Stripe.Subscription[] =>
   all.filter((subscription) => BILLABLE.includes(subscription.status as SubscriptionStatus)).toSorted(bestFirst)
 
 /** Returns the plan of a subscription's price; null for a price that is not ours or not in pounds. */
 export function planOfPrice(subscription: Stripe.Subscription): PlanId | null {
   const price = subscription.items.data[0]?.price
-  const known = PriceIdType.safeParse(price?.lookup_key)
-  return known.success && price?.currency === 'gbp' ? PRICE_ID_TYPES[known.data] : null
+  const lookupKey = PriceIdType.safeParse(price?.lookup_key)
+  return lookupKey.success && price?.currency === 'gbp' ? PLAN_BY_LOOKUP_KEY[lookupKey.data] : null
 }
 
-/** Returns the subscription that counts; null where the best one doesn't have one of our prices, or there is none. */
-export function readSubscriptions(all: readonly Stripe.Subscription[], now: Date): Reading | null {
+/** Returns the state of the best subscription; null if there is none, or it doesn't have one of our prices. */
+export function readSubscriptions(all: readonly Stripe.Subscription[], now: Date): StripeSubscriptionState | null {
   const [first] = all.toSorted(bestFirst)
   return first ? readOne(first, now) : null
 }
 
 /**
  * Compares two subscriptions; the better comes first. Those with our prices come first, then the status decides. Of two
- * that are charged, one that continues is better than one that is set to end, of two that are set to end the later-ending, then the older. Of two that
- * have ended, the newer is better.
+ * that are charged, one that continues is better than one that is set to end. If both are set to end, the later end
+ * wins; if still tied, the older subscription. Of two that have ended, the newer is better.
  */
 function bestFirst(a: Stripe.Subscription, b: Stripe.Subscription): number {
   const byStatus =
@@ -82,23 +82,23 @@ function bestFirst(a: Stripe.Subscription, b: Stripe.Subscription): number {
     STATUS_ORDER.indexOf(statusOf(a)) - STATUS_ORDER.indexOf(statusOf(b))
   const older = a.created - b.created || a.id.localeCompare(b.id)
   if (!BILLABLE.includes(statusOf(a))) return byStatus || -older
-  const byEnding = Number(isEnding(a)) - Number(isEnding(b)) || (b.cancel_at ?? 0) - (a.cancel_at ?? 0)
+  const byEnding = Number(isSetToEnd(a)) - Number(isSetToEnd(b)) || (b.cancel_at ?? 0) - (a.cancel_at ?? 0)
   return byStatus || byEnding || older
 }
 
-function readOne(subscription: Stripe.Subscription, now: Date): Reading | null {
+function readOne(subscription: Stripe.Subscription, now: Date): StripeSubscriptionState | null {
   const priced = planOfPrice(subscription)
   if (!priced) return null
-  const kept = keptPlan(subscription, now)
+  const paidPlan = keptPlan(subscription, now)
   const status = statusOf(subscription)
   return {
     stripeSubscriptionId: subscription.id,
-    plan: kept ?? priced,
-    nextPlan: kept && kept !== priced ? priced : null,
+    plan: paidPlan ?? priced,
+    nextPlan: paidPlan && paidPlan !== priced ? priced : null,
     status,
     currentPeriodEnd: dateFromSeconds(subscription.ended_at ?? periodOf(subscription).current_period_end),
-    cancelAtPeriodEnd: isEnding(subscription),
-    // An unpaid renewal is due since the start of its period.
+    cancelAtPeriodEnd: isSetToEnd(subscription),
+    // An unpaid renewal has been due since the start of its period.
     pastDueSince: status === 'past_due' ? dateFromSeconds(periodOf(subscription).current_period_start) : null,
   }
 }
@@ -107,8 +107,8 @@ function readOne(subscription: Stripe.Subscription, now: Date): Reading | null {
 export function keptPlan(subscription: Stripe.Subscription, now: Date): PlanId | null {
   const { [KEPT_PLAN]: plan, [KEPT_UNTIL]: until } = subscription.metadata
   if (plan !== 'premium' || until === undefined) return null
-  const over = new Date(until)
-  // a Stripe test clock may be ahead of ours
-  const begun = dateFromSeconds(periodOf(subscription).current_period_start)
-  return now < over && begun < over ? plan : null
+  const keptUntil = new Date(until)
+  // Check Stripe's clock too: a test clock may be ahead of ours.
+  const periodStart = dateFromSeconds(periodOf(subscription).current_period_start)
+  return now < keptUntil && periodStart < keptUntil ? plan : null
 }

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
-import type { OpenFilter } from '#web/features/market/requests/keys.ts'
+import type { JobsFilter } from '#web/features/market/requests/keys.ts'
 import { truncate } from '#web/lib/format/truncate.ts'
 import { nearFilterOf } from '#web/lib/near/near-filter.ts'
 
@@ -7,7 +7,7 @@ import { nearFilterOf } from '#web/lib/near/near-filter.ts'
 export const SEARCH_MAX = 64
 
 /** Reads the filter of /jobs from its query string; unknown values are ignored. */
-export function filterOf(params: URLSearchParams): OpenFilter {
+export function filterOf(params: URLSearchParams): JobsFilter {
   const q = truncate((params.get('q') ?? '').trim(), SEARCH_MAX)
   return {
     ...(q !== '' && { q }),
@@ -18,7 +18,7 @@ export function filterOf(params: URLSearchParams): OpenFilter {
 }
 
 /** The filter in the address bar, and a setter that replaces the history entry. */
-export function useOpenFilter(): [OpenFilter, (filter: OpenFilter) => void] {
+export function useJobsFilter(): [JobsFilter, (filter: JobsFilter) => void] {
   const [params, setParams] = useSearchParams()
   return [filterOf(params), (filter) => setParams(new URLSearchParams({ ...filter }), { replace: true })]
 }
