@@ -190,8 +190,8 @@ test('names the term when nothing is found (SRCH-07 to SRCH-10)', async ({ visit
   await expectGoodLayouts(page, 'search without results')
 })
 
-test('loads more pages, and retries one that failed', async ({ visit, consoleWatcher }) => {
-  consoleWatcher.allow(/500/)
+test('loads more pages, and retries one that failed', async ({ visit, allow }) => {
+  allow(/500/)
   const page = await visit({ at: '/' })
   const all = Array.from({ length: 45 }, (_, nth) => result('job', `Sofa ${nth + 1}`))
   const counts = { ...NONE, job: 1000, charity: 7 }
@@ -218,9 +218,9 @@ test('loads more pages, and retries one that failed', async ({ visit, consoleWat
   await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0)
 })
 
-test('arrow keys move through the results, Enter opens one and Escape clears', async ({ visit, consoleWatcher }) => {
+test('arrow keys move through the results, Enter opens one and Escape clears', async ({ visit, allow }) => {
   // the results of the mock don't exist
-  consoleWatcher.allow(/404/)
+  allow(/404/)
 
   const page = await visit({ at: '/' })
   await answering(page, () => MIXED)
@@ -256,8 +256,8 @@ test('arrow keys move through the results, Enter opens one and Escape clears', a
   await expect(page).toHaveURL(/\/job\//)
 })
 
-test('asks visitors to sign in only for items (R57, HOME-36)', async ({ product, visit, consoleWatcher }) => {
-  consoleWatcher.allow(/404/)
+test('asks visitors to sign in only for items (R57, HOME-36)', async ({ product, visit, allow }) => {
+  allow(/404/)
   const page = await visit({ at: '/' })
   await answering(page, () => MIXED)
   await box(page).fill('sofa')
@@ -275,9 +275,9 @@ const alert = (page: Page) => main(page).getByRole('alert').filter({ hasText: 'S
 
 test('retries a failed search once, then shows the error and a retry button (SRCH-05, SRCH-06, CALL-11, ERR-05 to ERR-08)', async ({
   visit,
-  consoleWatcher,
+  allow,
 }) => {
-  consoleWatcher.allow(/429|503|ERR_CONNECTION_RESET|does not match its contract/)
+  allow(/429|503|ERR_CONNECTION_RESET|does not match its contract/)
   const page = await visit({ at: '/' })
   let say: (route: Route) => Promise<void>
   const asked = await answering(page, (_, route) => say(route))
@@ -323,8 +323,8 @@ test('retries a failed search once, then shows the error and a retry button (SRC
   })
 })
 
-test('shows an error if the code of the results fails to load (ERR-09)', async ({ visit, consoleWatcher }) => {
-  consoleWatcher.allow(/ERR_FAILED/, /could not be loaded yet/)
+test('shows an error if the code of the results fails to load (ERR-09)', async ({ visit, allow }) => {
+  allow(/ERR_FAILED/, /could not be loaded yet/)
   const page = await visit()
   const block = /assets\/results-.*\.js/
   await page.route(block, (route) => route.abort())
@@ -341,9 +341,9 @@ test('shows an error if the code of the results fails to load (ERR-09)', async (
 })
 
 test.describe('with the real engine', () => {
-  test('finds new content despite typos, and no deleted content', async ({ product, visit, consoleWatcher }) => {
+  test('finds new content despite typos, and no deleted content', async ({ product, visit, allow }) => {
     // the item's page refetches it when it is removed
-    consoleWatcher.allow(/404/)
+    allow(/404/)
     const ann = await givenOwner(product)
     const word = `zebra${randomUUID().replaceAll(/[^a-f]/g, '')}`
     const { item } = await givenGift(product, { giver: ann, name: `Wardrobe ${word}`, description: `White ${word}` })
@@ -365,12 +365,8 @@ test.describe('with the real engine', () => {
     }).toPass()
   })
 
-  test('shows a broken index and rate limiting as errors (ERR-05, ERR-06)', async ({
-    product,
-    visit,
-    consoleWatcher,
-  }) => {
-    consoleWatcher.allow(/429|50[03]/)
+  test('shows a broken index and rate limiting as errors (ERR-05, ERR-06)', async ({ product, visit, allow }) => {
+    allow(/429|50[03]/)
     await product.withOtherServer(
       async (elsewhere) => {
         const page = await visit({ on: elsewhere.url })
@@ -407,9 +403,7 @@ test.describe('with the real engine', () => {
     const rebuilds = page.getByRole('table', { name: 'Rebuilds, newest first' })
     await expect(rebuilds.getByText('Done')).toBeVisible({ timeout: 30_000 })
     await page.getByRole('button', { name: 'Compare now' }).click()
-    await expect(page.getByText(/^Compared .* fixed\.$|Nothing needed fixing\./)).toBeVisible({
-      timeout: 30_000,
-    })
+    await expect(page.getByText(/^Compared .* fixed\.$|Nothing needed fixing\./)).toBeVisible({ timeout: 30_000 })
     await expect(page.getByRole('table', { name: /^Documents by type/ }).getByText('Same')).toHaveCount(6)
     await expectGoodLayouts(page, 'search index of staff')
     const viewer = await visit({ as: await givenStaff(product, 'viewer', 'viewer'), at: '/ops/search', name: 'viewer' })
