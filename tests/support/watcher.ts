@@ -1,4 +1,5 @@
 import { io, type Socket } from 'socket.io-client'
+import { onTestFinished } from 'vitest'
 import type { JoinAnswer } from '#server/platform/kernel/contract.ts'
 import type { RoomShape } from '#server/platform/kernel/facts/contract.ts'
 import type { Person } from './people.ts'
@@ -19,7 +20,7 @@ export interface Watcher {
   close(): void
 }
 
-/** A connected socket that records what it receives, as an open page would. */
+/** A connected socket that records what it receives, as an open page would, until the test ends. */
 export async function givenWatcher(server: { url: string }, as?: Pick<Person, 'accessToken'>): Promise<Watcher> {
   const socket = io(server.url, {
     transports: ['websocket'],
@@ -28,6 +29,7 @@ export async function givenWatcher(server: { url: string }, as?: Pick<Person, 'a
     reconnectionDelayMax: 200,
     ...(as && { auth: { token: as.accessToken } }),
   })
+  onTestFinished(() => void socket.close())
   const received: Received[] = []
   socket.onAny((name: string, payload: Received['payload']) => received.push({ name, payload }))
   await new Promise<void>((resolve, reject) => {
