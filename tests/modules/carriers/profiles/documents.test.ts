@@ -7,7 +7,7 @@ import { signOut } from '#modules/core/accounts/contract.ts'
 import { PagePictures } from '#server/platform/kernel/contract.ts'
 import { upload } from '#tests/modules/market/requests/pictures.ts'
 import { call, callOrThrow } from '#tests/support/client.ts'
-import { givenCarrier, givenCustomer, givenStaff, type Person } from '#tests/support/people.ts'
+import { givenStaff, type Person } from '#tests/support/people.ts'
 import { givenServer } from '#tests/support/server.ts'
 import { decide, givenSubmitted, idDocument, licence, save } from './businesses.ts'
 

@@ -11,7 +11,7 @@ import { deleteAccount } from '#modules/staff/privacy/contract.ts'
 import { Browser } from '#tests/modules/core/accounts/browser.ts'
 import { dayIn, givenEarlyStart } from '#tests/modules/fulfilment/visits/givens.ts'
 import { cancel, giveUp } from '#tests/modules/fulfilment/visits/jobs.ts'
-import { call, callOrThrow } from '#tests/support/client.ts'
+import { callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenCarrier, givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'
 import { givenServer } from '#tests/support/server.ts'
 

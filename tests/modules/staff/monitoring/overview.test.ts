@@ -9,7 +9,7 @@ import {
 } from '#modules/staff/monitoring/contract/overview.ts'
 import { runTask } from '#modules/staff/monitoring/contract.ts'
 import { givenSubmitted } from '#tests/modules/carriers/profiles/businesses.ts'
-import { call, callOrThrow } from '#tests/support/client.ts'
+import { callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenCustomer, givenOpenRequest, givenStaff } from '#tests/support/people.ts'
 import { givenServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
