@@ -76,8 +76,9 @@ export const all = (answers: Answers): { any: Answers } => ({ any: answers })
 export const each = (by: (said: Answered) => Answers, said: Readonly<Record<string, Answered>>) =>
   Object.fromEntries(Object.entries({ absent: NONE, ...said }).map(([whose, answer]) => [whose, by(answer)]))
 
-/** What staff of at least `level` get about others' things. */
-export const byStaff = (level: 'viewer' | 'agent' | 'admin', said: Answered) => ({
-  another: staff(level, said),
-  absent: staff(level, NONE),
-})
+/** What staff of at least `level` get about others' things; `more` are other answers. */
+export const byStaff = (
+  level: 'viewer' | 'agent' | 'admin',
+  said: Answered,
+  more: Readonly<Partial<Record<'own' | 'partner' | 'absent', Answers>>> = {},
+) => ({ another: staff(level, said), absent: staff(level, NONE), ...more })

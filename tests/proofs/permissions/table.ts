@@ -109,6 +109,8 @@ const SUBSCRIPTION = {
 }
 const HOOK = { url: 'https://hooks.example.com/a', events: ['bid.accepted'] }
 const SECRET = { any: ['some secret'] }
+/** These fields, separated by spaces, each with what stands before it. */
+const under = (before: string, fields: string) => fields.split(' ').map((field) => before + field)
 /** A thing that only its owner knows of. */
 const OWN_ONLY = (yes: '200' | '201' | '204') => ({
   own: signedIn(yes),
@@ -258,11 +260,10 @@ export const TABLE: readonly Row[] = [
   row(secondFactor.staffList, all(staff('viewer', '200')), {
     personal: { any: ['their items[].email', 'own items[].email'] },
   }),
-  row(
-    secondFactor.resetSecondFactor,
-    { own: { admin: '409 own_account' }, another: staff('admin', '204'), absent: staff('admin', '404 not_found') },
-    { thing: things.colleague, sends: because },
-  ),
+  row(secondFactor.resetSecondFactor, byStaff('admin', '204', { own: { admin: '409 own_account' } }), {
+    thing: things.colleague,
+    sends: because,
+  }),
   // alerts
   row(alerts.myAlerts, all(signedIn('200')), { personal: { any: ['own saved[].name?'] } }),
   row(
@@ -464,15 +465,11 @@ export const TABLE: readonly Row[] = [
       any: ['their', 'own'].flatMap((whose) => [`${whose} items[].title?`, `${whose} items[].carrierName?`]),
     },
   }),
-  row(
-    returns.decideReturn,
-    { own: staff('agent', '200'), another: staff('agent', '200'), absent: staff('agent', '404 not_found') },
-    {
-      thing: things.waitingReturn,
-      sends: () => ({ body: { decision: 'refuse', reason } }),
-      personal: { own: ['their title', 'own carrierName'], another: ['their title', 'their carrierName'] },
-    },
-  ),
+  row(returns.decideReturn, byStaff('agent', '200', { own: staff('agent', '200') }), {
+    thing: things.waitingReturn,
+    sends: () => ({ body: { decision: 'refuse', reason } }),
+    personal: { own: ['their title', 'own carrierName'], another: ['their title', 'their carrierName'] },
+  }),
   // community: items
   row(items.latestGiftedItems, all(anyone('200')), { personal: { any: ['own items[].name?', 'their items[].name?'] } }),
   row(items.latestSaleItems, all(anyone('200')), { personal: { any: ['own items[].title?', 'their items[].title?'] } }),
@@ -657,43 +654,27 @@ export const TABLE: readonly Row[] = [
     thing: things.waitingRegistration,
     personal: { another: OF_REGISTRATION },
   }),
-  row(
-    trust.decideRegistration,
-    { own: { agent: '403 own_case' }, another: staff('agent', '200'), absent: staff('agent', '404 not_found') },
-    {
-      thing: things.waitingRegistration,
-      sends: () => ({ body: { version: 1, decision: 'confirm', validTo: '2099-01-01', tier: 'upper', reason } }),
-      personal: { another: [...OF_REGISTRATION, 'own findings[].by'] },
-    },
-  ),
-  row(
-    trust.overrideRegistration,
-    { own: { admin: '403 own_case' }, another: staff('admin', '200'), absent: staff('admin', '404 not_found') },
-    {
-      thing: things.waitingRegistration,
-      sends: () => ({ body: { version: 1, until: until().slice(0, 10), reason } }),
-      personal: { another: [...OF_REGISTRATION, 'own findings[].by', 'own override.by'] },
-    },
-  ),
-  row(
-    trust.endOverride,
-    { own: { admin: '403 own_case' }, another: staff('admin', '200'), absent: staff('admin', '404 not_found') },
-    {
-      thing: things.waitingRegistration,
-      sends: () => ({ body: { version: 1, reason } }),
-      personal: { another: [...OF_REGISTRATION, 'own findings[].by'] },
-    },
-  ),
+  row(trust.decideRegistration, byStaff('agent', '200', { own: { agent: '403 own_case' } }), {
+    thing: things.waitingRegistration,
+    sends: () => ({ body: { version: 1, decision: 'confirm', validTo: '2099-01-01', tier: 'upper', reason } }),
+    personal: { another: [...OF_REGISTRATION, 'own findings[].by'] },
+  }),
+  row(trust.overrideRegistration, byStaff('admin', '200', { own: { admin: '403 own_case' } }), {
+    thing: things.waitingRegistration,
+    sends: () => ({ body: { version: 1, until: until().slice(0, 10), reason } }),
+    personal: { another: [...OF_REGISTRATION, 'own findings[].by', 'own override.by'] },
+  }),
+  row(trust.endOverride, byStaff('admin', '200', { own: { admin: '403 own_case' } }), {
+    thing: things.waitingRegistration,
+    sends: () => ({ body: { version: 1, reason } }),
+    personal: { another: [...OF_REGISTRATION, 'own findings[].by'] },
+  }),
   row(trust.checkRegistration, byStaff('agent', '409 only_by_hand'), { thing: things.waitingRegistration }),
-  row(
-    trust.changeRegulator,
-    { own: { agent: '403 own_case' }, another: staff('agent', '200'), absent: staff('agent', '404 not_found') },
-    {
-      thing: things.waitingRegistration,
-      sends: () => ({ body: { version: 1, regulator: 'EA', reason } }),
-      personal: { another: [...OF_REGISTRATION, 'own findings[].by'] },
-    },
-  ),
+  row(trust.changeRegulator, byStaff('agent', '200', { own: { agent: '403 own_case' } }), {
+    thing: things.waitingRegistration,
+    sends: () => ({ body: { version: 1, regulator: 'EA', reason } }),
+    personal: { another: [...OF_REGISTRATION, 'own findings[].by'] },
+  }),
   row(trust.linkToEvidence, byStaff('agent', '200'), { thing: things.waitingRegistration }),
   row(registerHealthContract.trustCalendar, all(staff('viewer', '200')), {
     personal: { any: ['own months[].items[].companyName?', 'their months[].items[].companyName?'] },
@@ -766,26 +747,20 @@ export const TABLE: readonly Row[] = [
   row(operations.failedJob, byStaff('viewer', '200'), { thing: things.failedJob }),
   row(operations.consumerNames, all(staff('viewer', '200'))),
   row(operations.countJobs, all(staff('viewer', '200')), { sends: () => ({ query: {} }) }),
-  row(
-    repairsContract.retryJobs,
-    { another: staff('agent', '201'), absent: staff('agent', '422 nothing_to_do') },
-    { thing: things.failedJob, sends: ({ ids }) => ({ body: { jobIds: [ids['jobId'] ?? randomUUID()] } }) },
-  ),
-  row(
-    repairsContract.discardJobs,
-    { another: staff('agent', '201'), absent: staff('agent', '422 nothing_to_do') },
-    { thing: things.failedJob, sends: ({ ids }) => ({ body: { jobIds: [ids['jobId'] ?? randomUUID()], reason } }) },
-  ),
-  row(
-    repairsContract.repairMatching,
-    { another: staff('admin', '201'), absent: staff('admin', '422 nothing_to_do') },
-    {
-      thing: things.failedJob,
-      sends: ({ ids }) => ({
-        body: { kind: 'discard', filter: { id: ids['eventId'] ?? randomUUID() }, until: until(), rate: 1, reason },
-      }),
-    },
-  ),
+  row(repairsContract.retryJobs, byStaff('agent', '201', { absent: staff('agent', '422 nothing_to_do') }), {
+    thing: things.failedJob,
+    sends: ({ ids }) => ({ body: { jobIds: [ids['jobId'] ?? randomUUID()] } }),
+  }),
+  row(repairsContract.discardJobs, byStaff('agent', '201', { absent: staff('agent', '422 nothing_to_do') }), {
+    thing: things.failedJob,
+    sends: ({ ids }) => ({ body: { jobIds: [ids['jobId'] ?? randomUUID()], reason } }),
+  }),
+  row(repairsContract.repairMatching, byStaff('admin', '201', { absent: staff('admin', '422 nothing_to_do') }), {
+    thing: things.failedJob,
+    sends: ({ ids }) => ({
+      body: { kind: 'discard', filter: { id: ids['eventId'] ?? randomUUID() }, until: until(), rate: 1, reason },
+    }),
+  }),
   row(operations.countReplay, all(staff('admin', '200')), {
     sends: () => ({ query: { consumer: 'requests.count-bids', type: 'BidPlaced' } }),
   }),
@@ -796,11 +771,11 @@ export const TABLE: readonly Row[] = [
   }),
   row(repairsContract.repairs, all(staff('viewer', '200')), { sends: () => ({ query: {} }) }),
   row(repairsContract.readRepair, byStaff('viewer', '200'), { thing: things.chosenRepair }),
-  row(
-    repairsContract.steerRepair,
-    { another: staff('agent', '200'), hidden: staff('admin', '200'), absent: staff('agent', '404 not_found') },
-    { thing: things.chosenRepair, hides: things.bulkRepair, sends: () => ({ body: { state: 'running' } }) },
-  ),
+  row(repairsContract.steerRepair, byStaff('agent', '200', { hidden: staff('admin', '200') }), {
+    thing: things.chosenRepair,
+    hides: things.bulkRepair,
+    sends: () => ({ body: { state: 'running' } }),
+  }),
   row(operations.traceAct, all(staff('viewer', '200')), { sends: () => ({ query: { id: randomUUID() } }) }),
   // people
   row(
@@ -812,51 +787,45 @@ export const TABLE: readonly Row[] = [
       personal: { another: ['some items[].maskedEmail', 'their items[].name', 'their items[].companyName'] },
     },
   ),
-  row(
-    people.readPerson,
-    { own: { viewer: '200' }, another: staff('viewer', '200'), absent: staff('viewer', '404 not_found') },
-    {
-      thing: things.person,
-      personal: {
-        own: [
-          'own requests[].title',
-          'own bids[].bid.bidMessage?',
-          'own bids[].bid.bidderName?',
-          'their bids[].request.title?',
-          'own items[].item.name',
-          'own items[].item.title?',
-          'own ideas[].idea.title',
-          'own ideas[].idea.imageUrl.url',
-          'own mails[].subject?',
-          'their mails[].subject?',
-          'some maskedEmail',
-          'own name',
-          'some profile.email',
-          'own profile.displayName',
-          'some profile.address',
-          'some profile.phoneNumber',
-          'own sessions[].userAgent',
-        ],
-        another: [
-          'their requests[].title?',
-          'their bids[].bid.bidMessage?',
-          'their items[].item.name?',
-          'their ideas[].idea.title?',
-          'some maskedEmail',
-          'their name',
-          'their companyName',
-          'some profile.email',
-          'their profile.displayName',
-          'their profile.companyName',
-          'their profile.contactPerson',
-          'some profile.businessAddress',
-          'their profile.websiteUrl',
-          'some profile.phoneNumber',
-          'their sessions[].userAgent',
-        ],
-      },
+  row(people.readPerson, byStaff('viewer', '200', { own: { viewer: '200' } }), {
+    thing: things.person,
+    personal: {
+      own: [
+        'own requests[].title',
+        'own bids[].bid.bidMessage?',
+        'own bids[].bid.bidderName?',
+        'their bids[].request.title?',
+        'own items[].item.name',
+        'own items[].item.title?',
+        'own ideas[].idea.title',
+        'own ideas[].idea.imageUrl.url',
+        'own mails[].subject?',
+        'their mails[].subject?',
+        'some maskedEmail',
+        'own name',
+        'some profile.email',
+        'own profile.displayName',
+        'some profile.address',
+        'some profile.phoneNumber',
+        'own sessions[].userAgent',
+      ],
+      another: [
+        'their requests[].title?',
+        'their bids[].bid.bidMessage?',
+        'their items[].item.name?',
+        'their ideas[].idea.title?',
+        'some maskedEmail',
+        'their name',
+        'their companyName',
+        'some profile.email',
+        ...under('their profile.', 'displayName companyName contactPerson'),
+        'some profile.businessAddress',
+        'their profile.websiteUrl',
+        'some profile.phoneNumber',
+        'their sessions[].userAgent',
+      ],
     },
-  ),
+  }),
   row(people.revealField, byStaff('agent', '200'), {
     thing: things.person,
     sends: () => ({ body: { field: 'phoneNumber', reason } }),
@@ -867,15 +836,11 @@ export const TABLE: readonly Row[] = [
     sends: because,
     personal: { another: ['some maskedEmail', 'their name', 'their companyName'] },
   }),
-  row(
-    people.suspendPerson,
-    { own: { admin: '403 own_account' }, another: staff('admin', '200'), absent: staff('admin', '404 not_found') },
-    {
-      thing: things.person,
-      sends: because,
-      personal: { another: ['some maskedEmail', 'their name', 'their companyName'] },
-    },
-  ),
+  row(people.suspendPerson, byStaff('admin', '200', { own: { admin: '403 own_account' } }), {
+    thing: things.person,
+    sends: because,
+    personal: { another: ['some maskedEmail', 'their name', 'their companyName'] },
+  }),
   row(people.reinstatePerson, byStaff('admin', '200'), {
     thing: things.suspendedPerson,
     sends: because,
@@ -916,16 +881,7 @@ export const TABLE: readonly Row[] = [
   // profiles
   row(profiles.readOwnProfile, all(signedIn('200')), {
     personal: {
-      any: [
-        'own email',
-        'own displayName',
-        'own phoneNumber',
-        'own address',
-        'own companyName',
-        'own contactPerson',
-        'own businessAddress',
-        'own websiteUrl',
-      ],
+      any: under('own ', 'email displayName phoneNumber address companyName contactPerson businessAddress websiteUrl'),
     },
   }),
   row(profiles.saveProfile, all(signedIn('200')), {
@@ -950,13 +906,7 @@ export const TABLE: readonly Row[] = [
     sends: () => ({ body: { phoneNumber: '07700 900123' } }),
     personal: {
       any: [
-        'own email',
-        'own displayName',
-        'own address',
-        'own companyName',
-        'own contactPerson',
-        'own businessAddress',
-        'own websiteUrl',
+        ...under('own ', 'email displayName address companyName contactPerson businessAddress websiteUrl'),
         'some phoneNumber',
       ],
     },
@@ -973,20 +923,11 @@ export const TABLE: readonly Row[] = [
   row(verification.verificationCase, byStaff('viewer', '200'), {
     thing: things.waitingCase,
     personal: {
-      another: [
-        'their profile.displayName',
-        'their profile.companyName',
-        'their profile.contactPerson',
-        'their profile.businessAddress',
-        'their profile.websiteUrl',
-        'their profile.phoneNumber',
-      ],
+      another: under('their profile.', 'displayName companyName contactPerson businessAddress websiteUrl phoneNumber'),
     },
     personalInstead: {
       viewer: [
-        'their profile.displayName',
-        'their profile.companyName',
-        'their profile.contactPerson',
+        ...under('their profile.', 'displayName companyName contactPerson'),
         'some profile.businessAddress',
         'their profile.websiteUrl',
         'some profile.phoneNumber',
@@ -997,30 +938,19 @@ export const TABLE: readonly Row[] = [
     thing: things.waitingCase,
     personal: { another: ['own by.email'] },
   }),
-  row(
-    verification.releaseVerification,
-    { another: staff('agent', '204'), absent: staff('agent', '204') },
-    { thing: things.waitingCase },
-  ),
-  row(
-    verification.decideVerification,
-    { own: { agent: '403 own_case' }, another: staff('agent', '200'), absent: staff('agent', '404 not_found') },
-    {
-      thing: things.waitingCase,
-      sends: () => ({ body: { version: 1, decision: 'verified', reason: null } }),
-      personal: {
-        another: [
-          'their profile.displayName',
-          'their profile.companyName',
-          'their profile.contactPerson',
-          'their profile.businessAddress',
-          'their profile.websiteUrl',
-          'their profile.phoneNumber',
-          'own history[].by.email',
-        ],
-      },
+  row(verification.releaseVerification, byStaff('agent', '204', { absent: staff('agent', '204') }), {
+    thing: things.waitingCase,
+  }),
+  row(verification.decideVerification, byStaff('agent', '200', { own: { agent: '403 own_case' } }), {
+    thing: things.waitingCase,
+    sends: () => ({ body: { version: 1, decision: 'verified', reason: null } }),
+    personal: {
+      another: [
+        ...under('their profile.', 'displayName companyName contactPerson businessAddress websiteUrl phoneNumber'),
+        'own history[].by.email',
+      ],
     },
-  ),
+  }),
   row(verification.linkToReviewedDocument, byStaff('agent', '200'), {
     thing: things.waitingCase,
     sends: ({ ids }) => ({ params: { ...ids, document: 'id_document' } }),
@@ -1056,23 +986,19 @@ export const TABLE: readonly Row[] = [
       another: ['their thing.title', 'their thing.pictures[].url', 'their owner.name', 'their reports[].words'],
     },
   }),
-  row(
-    reports.decideReport,
-    { another: staff('agent', '200'), absent: staff('agent', '409 reports_changed') },
-    {
-      thing: things.report,
-      sends: ({ ids }) => ({ params: { ...ids, kind: 'idea' }, body: { what: 'hidden', words: 'Spam', seen: 1 } }),
-      personal: {
-        another: [
-          'their thing.title',
-          'their thing.pictures[].url',
-          'their owner.name',
-          'their reports[].words',
-          'own decisions[].by.email',
-        ],
-      },
+  row(reports.decideReport, byStaff('agent', '200', { absent: staff('agent', '409 reports_changed') }), {
+    thing: things.report,
+    sends: ({ ids }) => ({ params: { ...ids, kind: 'idea' }, body: { what: 'hidden', words: 'Spam', seen: 1 } }),
+    personal: {
+      another: [
+        'their thing.title',
+        'their thing.pictures[].url',
+        'their owner.name',
+        'their reports[].words',
+        'own decisions[].by.email',
+      ],
     },
-  ),
+  }),
   row(reports.linkToReportedPhoto, byStaff('viewer', '200'), {
     thing: things.writtenMessage,
     sends: ({ ids }) => ({ params: { kind: 'message', subjectId: ids['subjectId'] ?? randomUUID() } }),
@@ -1173,12 +1099,7 @@ export const TABLE: readonly Row[] = [
   row(staffReviews.heldReviews, all(staff('viewer', '200')), { personal: { any: WAITING_REVIEWS } }),
   row(
     staffReviews.decideReview,
-    {
-      own: { agent: '403 own_case' },
-      partner: { agent: '403 own_case' },
-      another: staff('agent', '200'),
-      absent: staff('agent', '404 not_found'),
-    },
+    byStaff('agent', '200', { own: { agent: '403 own_case' }, partner: { agent: '403 own_case' } }),
     { thing: things.heldReview, sends: () => ({ body: { version: 1, decision: 'counted', reason } }) },
   ),
   // cases
@@ -1215,15 +1136,11 @@ export const TABLE: readonly Row[] = [
   row(staffJobsContract.caseQueue, all(staff('viewer', '200')), {
     personal: { any: ['own items[].title?', 'their items[].title?'] },
   }),
-  row(
-    staffJobsContract.findJobs,
-    { another: staff('viewer', '200'), absent: staff('viewer', '200') },
-    {
-      thing: things.openedCase,
-      sends: ({ ids }) => ({ query: { q: ids['requestId'] ?? randomUUID() } }),
-      personal: { another: ['their items[].title'] },
-    },
-  ),
+  row(staffJobsContract.findJobs, byStaff('viewer', '200', { absent: staff('viewer', '200') }), {
+    thing: things.openedCase,
+    sends: ({ ids }) => ({ query: { q: ids['requestId'] ?? randomUUID() } }),
+    personal: { another: ['their items[].title'] },
+  }),
   row(staffJobsContract.staffJob, byStaff('viewer', '200'), {
     thing: things.openedCase,
     personal: { another: jobPersonal('their') },
@@ -1237,28 +1154,20 @@ export const TABLE: readonly Row[] = [
     thing: things.openedCase,
     personal: { another: ['own by.email'] },
   }),
-  row(
-    staffCases.releaseCase,
-    { another: staff('agent', '204'), absent: staff('agent', '204') },
-    { thing: things.openedCase },
-  ),
-  row(
-    staffCases.closeCase,
-    { own: { agent: '403 own_case' }, another: staff('agent', '200'), absent: staff('agent', '404 not_found') },
-    {
-      thing: things.openedCase,
-      sends: () => ({ body: { version: 1, outcome: 'advice', words: 'We called them.' } }),
-      personal: { another: [...jobPersonal('their'), 'own cases[].closed.by'] },
-    },
-  ),
+  row(staffCases.releaseCase, byStaff('agent', '204', { absent: staff('agent', '204') }), { thing: things.openedCase }),
+  row(staffCases.closeCase, byStaff('agent', '200', { own: { agent: '403 own_case' } }), {
+    thing: things.openedCase,
+    sends: () => ({ body: { version: 1, outcome: 'advice', words: 'We called them.' } }),
+    personal: { another: [...jobPersonal('their'), 'own cases[].closed.by'] },
+  }),
   row(
     staffEvidenceContract.readMessages,
-    { own: { agent: '403 own_case' }, another: staff('agent', '200'), absent: staff('agent', '409 no_open_case') },
+    byStaff('agent', '200', { own: { agent: '403 own_case' }, absent: staff('agent', '409 no_open_case') }),
     { thing: things.writtenMessage, personal: { another: ['their items[].text'] } },
   ),
   row(
     staffEvidenceContract.staffLinkToMessagePhoto,
-    { own: { agent: '403 own_case' }, another: staff('agent', '200'), absent: staff('agent', '409 no_open_case') },
+    byStaff('agent', '200', { own: { agent: '403 own_case' }, absent: staff('agent', '409 no_open_case') }),
     { thing: things.writtenMessage },
   ),
   // inbox
@@ -1280,26 +1189,21 @@ export const TABLE: readonly Row[] = [
   row(messages.linkToMessagePhoto, each(signedIn, { own: '200', partner: '200', another: NONE }), {
     thing: things.writtenMessage,
   }),
-  row(
-    staffCases.blockForGood,
-    { own: { admin: '403 own_case' }, another: staff('admin', '200'), absent: staff('admin', '404 not_found') },
-    {
-      thing: things.openedCase,
-      sends: () => ({ body: { version: 1, words: 'For good.' } }),
-      personal: { another: [...jobPersonal('their'), 'own cases[].closed.by'] },
-    },
-  ),
+  row(staffCases.blockForGood, byStaff('admin', '200', { own: { admin: '403 own_case' } }), {
+    thing: things.openedCase,
+    sends: () => ({ body: { version: 1, words: 'For good.' } }),
+    personal: { another: [...jobPersonal('their'), 'own cases[].closed.by'] },
+  }),
   row(staffEvidenceContract.linkToCasePhotoForStaff, byStaff('agent', '200'), {
     thing: things.openedCase,
     sends: ({ ids }) => ({ params: { entryId: ids['entryId'] ?? randomUUID(), photo: '1' } }),
   }),
   row(staffEvidenceContract.councilFile, byStaff('agent', '409 not_dumped'), { thing: things.openedCase }),
   row(staffEvidenceContract.unreliableCarriers, all(staff('viewer', '200'))),
-  row(
-    staffJobsContract.commonJobs,
-    { another: staff('viewer', '200'), absent: staff('viewer', '200') },
-    { thing: things.pursuedReport, personal: { another: ['their items[].title'] } },
-  ),
+  row(staffJobsContract.commonJobs, byStaff('viewer', '200', { absent: staff('viewer', '200') }), {
+    thing: things.pursuedReport,
+    personal: { another: ['their items[].title'] },
+  }),
   row(staffCases.makeCase, byStaff('agent', '200'), {
     thing: things.pursuedReport,
     sends: ({ ids }) => ({ body: { requestId: ids['requestId'] ?? randomUUID() } }),
@@ -1476,19 +1380,13 @@ export const TABLE: readonly Row[] = [
   row(proofs.disposalQueue, all(staff('viewer', '200')), {
     personal: { any: ['own items[].title?', 'their items[].title?'] },
   }),
-  row(
-    proofs.staffDisposal,
-    { another: staff('viewer', '200'), absent: staff('viewer', '200') },
-    { thing: things.recordedRequest, personal: { another: ['their proof.said.placeName'] } },
-  ),
+  row(proofs.staffDisposal, byStaff('viewer', '200', { absent: staff('viewer', '200') }), {
+    thing: things.recordedRequest,
+    personal: { another: ['their proof.said.placeName'] },
+  }),
   row(
     proofs.decideDisposal,
-    {
-      own: { agent: '403 own_case' },
-      partner: { agent: '403 own_case' },
-      another: staff('agent', '200'),
-      absent: staff('agent', '404 not_found'),
-    },
+    byStaff('agent', '200', { own: { agent: '403 own_case' }, partner: { agent: '403 own_case' } }),
     {
       thing: things.recordedRequest,
       sends: () => ({ body: { version: 1, decision: 'accepted', reason } }),
@@ -1524,18 +1422,14 @@ export const TABLE: readonly Row[] = [
       any: ['own items[].title?', 'their items[].title?', 'their items[].owner.name?', 'own items[].owner.name?'],
     },
   }),
-  row(
-    staffRequests.staffRequest,
-    { another: staff('viewer', '200'), hidden: staff('viewer', '200'), absent: staff('viewer', '404 not_found') },
-    {
-      thing: things.assignedRequest,
-      hides: things.hiddenRequest,
-      personal: {
-        another: ['their request.title', 'their owner.name', 'their carrier.name'],
-        hidden: ['their request.title', 'their owner.name'],
-      },
+  row(staffRequests.staffRequest, byStaff('viewer', '200', { hidden: staff('viewer', '200') }), {
+    thing: things.assignedRequest,
+    hides: things.hiddenRequest,
+    personal: {
+      another: ['their request.title', 'their owner.name', 'their carrier.name'],
+      hidden: ['their request.title', 'their owner.name'],
     },
-  ),
+  }),
   row(staffRequests.endRequest, byStaff('agent', '200'), {
     thing: things.assignedRequest,
     sends: () => ({ body: { status: 'cancelled', reason } }),
