@@ -2,17 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
 import { requestRoom, requestsRoom } from '#modules/market/requests/contract/facts.ts'
 import { callOrThrow } from '#tests/support/client.ts'
-import { givenBid, givenCarrier, givenCustomer, givenOpenRequest } from '#tests/support/people.ts'
+import { givenBid, givenCarrier, givenCustomer, givenOpenRequest, type Person } from '#tests/support/people.ts'
 import { givenServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
 import { givenWatcher } from '#tests/support/watcher.ts'
 
-const watch = async (...args: Parameters<typeof givenWatcher> extends [unknown, ...infer Rest] ? Rest : never) => {
-  const watcher = await givenWatcher(server, ...args)
-  watchers.push(watcher)
-  return watcher
-}
 const server = await givenServer()
+const watch = (as?: Pick<Person, 'accessToken'>) => givenWatcher(server, as)
 
 const undelivered = async (): Promise<number> =>
   (await server.sql.query('select count(*)::int as n from outbox where done_at is null')).rows[0].n
