@@ -6,8 +6,8 @@ import { tell } from '#tests/modules/fulfilment/cases/givens.ts'
 import { writeOrThrow } from '#tests/modules/fulfilment/messages/givens.ts'
 import { jpeg } from '#tests/modules/market/requests/pictures.ts'
 import { call, callOrThrow } from '#tests/support/client.ts'
+import { openWatcher } from '#tests/support/open-watcher.ts'
 import { givenBid, givenOpenRequest, givenStaff } from '#tests/support/people.ts'
-import { givenWatcher } from '#tests/support/watcher.ts'
 import { chooseFile, main, openPart, part } from './support/acts.ts'
 import { findViolations } from './support/axe.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
@@ -49,7 +49,7 @@ test('delivers messages live to both parties and no one else (CHAT-01, CHAT-02, 
   const ann = await visit({ as: owner, size: PHONE, at })
   const bob = await visit({ as: carrier, at })
   const third = await visit({ as: second, at })
-  const socket = await givenWatcher(product, second)
+  const socket = await openWatcher(product, second)
   for (const page of [ann, bob]) await openPart(page, 'Messages')
   await expect(messages(ann)).toContainText(FIRST)
   await expect(messages(ann)).toContainText('No messages yet.')
