@@ -54,7 +54,6 @@ async function signedIn(name: DemoName) {
 
 const rows = async (query: string) => (await server.sql.query<Record<string, unknown>>(query)).rows
 
-/** Waits until the server has handled all events of the seed. */
 async function everythingReceived(): Promise<void> {
   const unheard = async () => (await rows('select id from outbox where done_at is null')).length
   await until(async () => (await unheard()) === 0, 'every event of the seed to be confirmed')

@@ -44,7 +44,6 @@ async function givenRegisteredCarrier() {
   return carrier
 }
 
-/** Runs the command to its end and returns its exit code and output. */
 const run = (args: readonly string[]) =>
   promisify(execFile)(process.execPath, [SCRIPT, ...args]).then(
     ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),

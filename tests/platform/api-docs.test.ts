@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { validate } from '@scalar/openapi-parser'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { saveRegistration } from '#modules/carriers/carrier-registration/contract.ts'
 import { noteArrival } from '#modules/fulfilment/visits/arrival/contract.ts'
@@ -15,8 +15,8 @@ import { jpeg } from '#tests/modules/market/requests/pictures.ts'
 import { readContracts } from '#tests/proofs/fuzz/contracts.ts'
 import { readPublished } from '#tests/proofs/permissions/published.ts'
 import { callOrThrow } from '#tests/support/client.ts'
-import { givenCarrier, givenCustomer, givenStaff, type Person } from '#tests/support/people.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenCarrier, givenCustomer, givenStaff } from '#tests/support/people.ts'
+import { givenServer } from '#tests/support/server.ts'
 
 interface Form {
   schema: { required: string[]; properties: Record<string, { format?: string }> }
@@ -38,36 +38,22 @@ interface Operation {
   requestBody?: { content: Record<string, Form> }
   responses: Record<string, Answer>
 }
-interface Listed extends Operation {
-  method: string
-  path: string
-}
 
 const FORM = 'multipart/form-data'
 const ERROR = { $ref: '#/components/schemas/ErrorAnswer' }
 
-let server: TestServer
-let ann: Person
-let cara: Person
-let olga: Person
-let document: Record<string, unknown>
-let operations: Listed[]
+const server = await givenServer()
+const ann = await givenCustomer(server, 'ann')
+const cara = await givenCarrier(server, 'premium', 'cara')
+const olga = await givenStaff(server, 'olga')
+const asked = performance.now()
+const document = (await (await fetch(`${server.url}/api/docs/openapi.json`)).json()) as Record<string, unknown>
 /** How long the first answer took, which builds the document. */
-let madeMs: number
-beforeAll(async () => {
-  server = await startTestServer()
-  ann = await givenCustomer(server, 'ann')
-  cara = await givenCarrier(server, 'premium', 'cara')
-  olga = await givenStaff(server, 'olga')
-  const asked = performance.now()
-  document = (await (await fetch(`${server.url}/api/docs/openapi.json`)).json()) as Record<string, unknown>
-  madeMs = performance.now() - asked
-  const paths = document['paths'] as Record<string, Record<string, Operation>>
-  operations = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ ...operation, method: method.toUpperCase(), path })),
-  )
-})
-afterAll(() => server.stop())
+const madeMs = performance.now() - asked
+const paths = document['paths'] as Record<string, Record<string, Operation>>
+const operations = Object.entries(paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ ...operation, method: method.toUpperCase(), path })),
+)
 
 test('the document is valid OpenAPI', async () => {
   expect(await validate(JSON.stringify(document))).toMatchObject({ valid: true })

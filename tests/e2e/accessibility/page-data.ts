@@ -13,14 +13,12 @@ import { givenBid, givenOpenRequest, givenStaff, type Person } from '#tests/supp
 import { givenBusiness, givenOwner, givenSubmitted } from '../support/cast.ts'
 import type { E2eProduct } from '../support/product.ts'
 
-/** The roles. */
 export const ROLES = ['visitor', 'customer', 'carrier', 'staff'] as const
 export type Role = (typeof ROLES)[number]
 
 /** Data that gives every page some content. */
 export interface PageData {
   readonly people: Readonly<Record<Exclude<Role, 'visitor'>, Person>>
-  /** Ids by route parameter or name. */
   readonly ids: Readonly<Record<string, string>>
 }
 
@@ -85,7 +83,6 @@ async function createPageData(product: E2eProduct): Promise<PageData> {
   }
 }
 
-/** A member of staff with a second factor, which can be reset. */
 async function givenColleague(product: E2eProduct): Promise<void> {
   const { id } = await givenStaff(product, 'colleague', 'agent')
   await product.sql.query(`insert into second_factors (user_id, secret, set_up_at) values ($1, '\\x00', now())`, [id])

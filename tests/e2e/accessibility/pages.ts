@@ -34,16 +34,8 @@ export const ROWS: Readonly<Record<string, Row>> = {
   '/post-request': { opens: 'How to post a request' },
   '/collection-request/new': { opens: 'Create New Collection Request' },
   '/job/:jobId': { opens: 'Sofa and mattress' },
-  '/job/:jobId/pack': {
-    opens: 'Duty-of-care pack',
-    but: { staff: 'Job not found.' },
-    at: '/job/:assignedId/pack',
-  },
-  '/job/:jobId/receipt': {
-    opens: 'Receipt',
-    but: { staff: 'Job not found.' },
-    at: '/job/:assignedId/receipt',
-  },
+  '/job/:jobId/pack': { opens: 'Duty-of-care pack', but: { staff: 'Job not found.' }, at: '/job/:assignedId/pack' },
+  '/job/:jobId/receipt': { opens: 'Receipt', but: { staff: 'Job not found.' }, at: '/job/:assignedId/receipt' },
   '/job/:jobId/weighbridge': {
     opens: 'Job not found.',
     but: { carrier: 'Weighbridge card' },

@@ -10,7 +10,6 @@ export interface E2eProduct {
   readonly url: string
   readonly sql: Awaited<ReturnType<typeof openTestSystem>>['sql']
   readonly redis: Awaited<ReturnType<typeof openTestSystem>>['services']['redis']
-  /** Receives all its mail. */
   readonly inbox: TestInbox
   /** The payment emulator. */
   readonly payments: Payments
@@ -29,7 +28,6 @@ export interface E2eProduct {
   tearDown(): Promise<void>
 }
 
-/** Environment variables of a server. */
 type Settings = Record<string, string>
 
 export async function openE2eProduct(): Promise<E2eProduct> {

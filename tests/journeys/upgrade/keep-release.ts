@@ -77,7 +77,6 @@ async function seedRelease(): Promise<void> {
   await db.destroy()
 }
 
-/** Starts one of the release's own programs. */
 const start = (program: string, args: string[], env: Record<string, string> = {}): ChildProcess =>
   spawn(process.execPath, [program, ...args], {
     cwd: folder,

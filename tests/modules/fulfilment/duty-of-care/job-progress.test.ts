@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type JobTimeline, jobTimelines } from '#modules/fulfilment/duty-of-care/progress/contract.ts'
 import { beginLoading } from '#modules/fulfilment/visits/contract.ts'
 import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
@@ -7,14 +7,10 @@ import { read, say } from '#tests/modules/fulfilment/disposal/givens.ts'
 import { givenEarlyStart } from '#tests/modules/fulfilment/visits/givens.ts'
 import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenCustomer, givenOpenRequest, type Person } from '#tests/support/people.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
+const server = await givenServer()
 
 async function timelineOf(requestId: string, as: Person): Promise<JobTimeline | undefined> {
   const { items } = await callOrThrow(server, jobTimelines, { as, query: { requestIds: requestId } })

@@ -1,7 +1,6 @@
 import type { ReportedDrops } from '#scripts/bench/harness/drop-updates.ts'
 import type { Absence, WatchedPage } from './watched-page.ts'
 
-/** A bid in the database. */
 export interface KeptBid {
   readonly id: string
   readonly requestId: string
