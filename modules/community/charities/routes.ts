@@ -3,6 +3,7 @@ import { asModuleDb } from '#server/platform/database/database.ts'
 import { route } from '#server/platform/http/route.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import type { Deps } from '#server/platform/module.ts'
+import * as staffContract from './contract/staff.ts'
 import * as contract from './contract.ts'
 import { charitiesByName, charityById } from './queries/charity-list.ts'
 import type { CharitiesTables } from './tables.ts'
@@ -16,4 +17,9 @@ export function routes(app: FastifyInstance, deps: Deps): void {
     if (!charity) throw notFound('Charity not found.')
     return charity
   })
+  const notBuilt = async (): Promise<never> => {
+    throw notFound()
+  }
+  route(app, deps, staffContract.staffCharities, notBuilt)
+  route(app, deps, staffContract.changeCharity, notBuilt)
 }
