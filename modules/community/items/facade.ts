@@ -17,4 +17,4 @@ export { changeVisibility, type HideablePosts } from './steps/change-visibility.
 export { closeItem, giveItem } from './steps/close-item.ts'
 export { hideItem, hideItemsOf, restoreItem, restoreItemsOf } from './steps/hide-items.ts'
 export { listGift } from './steps/insert-item.ts'
-export { type LockedItem, lockItem } from './steps/locked-item.ts'
+export { lockItem } from './steps/locked-item.ts'

@@ -14,7 +14,7 @@ export const charityAsked = linkMailTemplate(
   z.extend(LinkFacts, { charity: z.string(), items: Items, kg: z.number(), outward: z.string() }),
   ({ product, support }, { charity, items, kg, outward }, { url, until }) => ({
     subject: `Would you like these items in ${outward}?`,
-    preheader: `${itemsText(items)}, free to collect.`,
+    preheader: 'Someone near you is giving them away.',
     heading: 'Would you like these items?',
     paragraphs: [
       `Someone in ${outward} is giving away ${itemsText(items)}, about ${kg.toLocaleString('en-GB')} kg in total.`,
@@ -40,7 +40,7 @@ export const ladderCharities = mailTemplate(
   }),
   ({ url }, { ladderId, title, emailed, others, until }) => ({
     subject: `Charities could take “${title}”`,
-    preheader: 'It’s their turn now.',
+    preheader: 'Some near you take things like this.',
     heading: 'We’re asking charities',
     paragraphs: [
       `No one has taken “${title}” so far. ${count(emailed + others)} near you could.`,
