@@ -1,5 +1,6 @@
 import type { ItemStatus } from '#modules/community/items/contract.ts'
-import { isReusable, type StoredLoad } from '#modules/core/waste-catalogue/facade.ts'
+import { isReusable } from '#modules/core/waste-catalogue/contract/catalogue.ts'
+import type { StoredLoad } from '#modules/core/waste-catalogue/facade.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import { addDays, fromLondonWallClock, londonDate, shortDay } from '#server/platform/kernel/london.ts'
 import {
@@ -50,7 +51,7 @@ export function assertSchedule({ goneBy, postcode, ...choice }: Choice, now: Dat
 /** Checks that every item may be given away (ITEM-23). Throws Refusal: items_needed, not_reusable. */
 export function assertReusable(items: StoredLoad['items']): void {
   if (items.length === 0) throw fieldRefusal('items_needed', 'load.items', 'Add the items you’d like to give away.')
-  const index = items.findIndex((item) => !isReusable(item))
+  const index = items.findIndex((item) => !isReusable(item, item.answers))
   const item = items[index]
   if (item) {
     const why = item.flags.includes('reuse')

@@ -5,6 +5,8 @@ import { endpoint, Id, idParam, line, pageOf } from '#server/platform/kernel/con
 /** The most kinds of item that a charity can take: more than the catalogue has. */
 const MAX_TAKES = 200
 
+const CHOOSE = 'Choose items from the list.'
+
 /** A charity as staff keep it: what it takes, and where we email it. */
 export const StaffCharity = z.object({
   id: Id,
@@ -47,8 +49,8 @@ export const changeCharity = endpoint({
   params: idParam('charityId'),
   body: z.strictObject({
     takes: z
-      .array(line({ min: 1, tooShort: 'Choose an item.', max: 60, tooLong: 'Choose items from the list.' }))
-      .check(z.maxLength(MAX_TAKES, 'Choose items from the list.')),
+      .array(z.string().check(z.maxLength(60), z.regex(/^[a-z0-9-]+$/, CHOOSE)))
+      .check(z.maxLength(MAX_TAKES, CHOOSE)),
     /** Null for none. */
     answerAddress: z.nullable(Email),
     /** The version the caller has read; fits a PostgreSQL integer. */

@@ -32,7 +32,7 @@ async function move(
   secret: string,
   now: Date,
 ): Promise<void> {
-  // the account first, as in every command; it and its ladders may be deleted meanwhile
+  // the account first, as in every command; it may have been deleted since
   const owner = await lockOther(trx, ownerId)
   const ladder = await selectLadders(trx)
     .where('id', '=', id)

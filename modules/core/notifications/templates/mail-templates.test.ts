@@ -64,13 +64,13 @@ const facts = {
   outward: 'BS6',
   kg: 138,
   emailed: 2,
-  others: 1,
   until: '2026-03-02T18:00:00.000Z',
   noCharities: true,
 }
 
 /** Overrides for templates that need narrower facts. */
 const own: Partial<Record<MailTemplate, object>> = {
+  'ladder-charities': { others: 1 },
   'charity-asked': { items: [{ label: HOSTILE, n: 2 }] },
   'case-asked': { dueAt: '2026-12-03T10:00:00.000Z' },
   'job-cancelled': { by: 'carrier', reason: 'no_van', arrived: false },

@@ -64,7 +64,8 @@ export async function givenCharity(
 ): Promise<StaffCharity> {
   const id = randomUUIDv7()
   await server.sql.query(
-    `insert into charities (id, source, source_id, name, postal_code, phone) values ($1, 'tests', $1, $2, $3, $4)`,
+    `insert into charities (id, source, source_id, name, postal_code, phone)
+     values ($1::uuid, 'tests', $1::text, $2, $3, $4)`,
     [id, name, postalCode, phone],
   )
   const { takes = ['bookcase', 'table-dining'], answerAddress = null } = kept

@@ -49,7 +49,7 @@ const itemStatus = async (itemId: string, as: Person) =>
   (await callOrThrow(server, readItem, { as, params: { itemId } })).item.status
 const mailsTo = async (person: Person) => {
   await waitUntilHandled(server)
-  const { rows } = await server.sql.query('select template, facts from mails where user_id = $1 order by created_at', [
+  const { rows } = await server.sql.query('select template, facts from mails where user_id = $1 order by template', [
     person.id,
   ])
   return rows.map(({ template, facts }) => ({ template, ...facts }))
@@ -74,6 +74,7 @@ test('goes from gift to charities to carriers, each at its time (LADDER-03, LADD
   expect(await pageOf(server, owner, ladder.id)).toMatchObject({ step: 'gift', version: 1 })
 
   await moveAll(db, new Date(giftEnd(ladder)))
+  await waitUntilHandled(server)
   const asked = await pageOf(server, owner, ladder.id)
   expect(asked).toMatchObject({ step: 'charity', itemId: ladder.itemId, requestId: null })
   expect(asked.charities).toMatchObject([{ name: 'Bristol Furniture Project', phone: '0117 496 0000', emailed: false }])
@@ -317,7 +318,7 @@ describe('its owner', () => {
   test('can start the next step now, once for each step they saw (LADDER-03)', async () => {
     const { owner, ladder } = await givenLadder(server)
     const [one, other] = await Promise.all([press(owner, ladder.id, 'gift'), press(owner, ladder.id, 'gift')])
-    expect([one.status, other.status].toSorted()).toEqual([200, 409])
+    expect(new Set([one.status, other.status])).toEqual(new Set([200, 409]))
     expect(await pageOf(server, owner, ladder.id)).toMatchObject({ step: 'charity' })
     expect(await press(owner, ladder.id, 'charity')).toMatchObject({ status: 200, body: { step: 'paid' } })
     expect(await requestsOf(owner)).toHaveLength(1)
@@ -343,7 +344,7 @@ describe('its owner', () => {
     expect(await pageOf(server, owner, ladder.id)).toMatchObject({ step: 'gift' })
   })
 
-  test('can stop: the gift is closed, everyone who asked is told, and nothing is posted (LADDER-03)', async () => {
+  test('can stop: the gift is closed, everyone who asked is emailed, and nothing is posted (LADDER-03)', async () => {
     const { owner, ladder } = await givenLadder(server)
     const { asker } = await promise(owner, ladder.itemId)
     const params = { ladderId: ladder.id }
@@ -354,7 +355,7 @@ describe('its owner', () => {
     expect(
       (await callOrThrow(server, asksForItem, { as: owner, params: { itemId: ladder.itemId } })).items,
     ).toMatchObject([{ status: 'passed' }])
-    expect((await mailsTo(asker)).at(-1)).toMatchObject({ template: 'promise-undone', gone: true })
+    expect(await mailsTo(asker)).toContainEqual(expect.objectContaining({ template: 'promise-undone', gone: true }))
     await moveAll(db, hoursAfter(giftEnd(ladder), 500))
     expect(await requestsOf(owner)).toEqual([])
     expect(await call(server, markLadderGiven, { as: owner, params })).toMatchObject({ status: 409 })

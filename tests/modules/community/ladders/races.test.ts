@@ -52,6 +52,7 @@ test('a second request of the same ladder is refused by the database (LADDER-02)
   const { owner, ladder, due } = await givenDue()
   await moveAll(db, due)
   // as a bug that forgot the first one would leave it
+  await server.sql.query(`update items set status = 'available' where id = $1`, [ladder.itemId])
   await server.sql.query(`update ladders set step = 'gift', ended_at = null, move_at = gift_until where id = $1`, [
     ladder.id,
   ])

@@ -25,7 +25,7 @@ beforeEach(() => withoutCharities(server))
 const auditOf = async (subjectId: string) =>
   (
     await server.sql.query(
-      'select actor_id, action, reason, before, hoursAfter, detail from audit_log where subject_id = $1',
+      'select actor_id, action, reason, before, after, detail from audit_log where subject_id = $1',
       [subjectId],
     )
   ).rows

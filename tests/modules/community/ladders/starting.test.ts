@@ -104,7 +104,7 @@ describe('what is given away first', () => {
     expect(again).toEqual(first)
     expect(await rowsOf(person)).toEqual({ ladders: 1, items: 1, requests: 0 })
     expect((await fetch(server.url + first.imageUrls?.[0]?.url)).status).toBe(200)
-    const { rows } = await server.sql.query('select 1 from stored_files where kept_at is null')
+    const { rows } = await server.sql.query('select 1 from stored_files where kept_at is null and dropped_at is null')
     expect(rows).toEqual([])
   })
 
