@@ -148,7 +148,7 @@ export const myLadders = endpoint({
 
 export const readLadder = endpoint({
   id: 'readLadder',
-  // its page is /ladders/:ladderId, to which emails link
+  // its page is /ladder/:ladderId, to which emails link
   summary: "Read one of the caller's ladders (LADDER-03).",
   method: 'GET',
   path: '/api/ladders/:ladderId',

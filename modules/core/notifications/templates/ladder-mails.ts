@@ -50,7 +50,7 @@ export const ladderCharities = mailTemplate(
         : []),
       `If no charity says yes by ${formatLondonTime(new Date(until))}, we’ll post your request, so that carriers can bid.`,
     ],
-    button: { label: 'View charities', url: `${url}/ladders/${ladderId}` },
+    button: { label: 'View charities', url: `${url}/ladder/${ladderId}` },
     smallPrint: ['We don’t give them your name, phone number or address.'],
   }),
 )
@@ -68,7 +68,7 @@ export const charityAccepted = mailTemplate(
       `${charity} would like “${title}”. ${phone === null ? 'We’ll show you how to reach them.' : `Call ${phone} to agree a time.`}`,
       'Once they’ve collected it, tell us.',
     ],
-    button: { label: 'View details', url: `${url}/ladders/${ladderId}` },
+    button: { label: 'View details', url: `${url}/ladder/${ladderId}` },
     smallPrint: ['We haven’t given them your name, phone number or address.'],
   }),
 )
@@ -102,7 +102,7 @@ export const ladderGiven = mailTemplate(
     preheader: `You kept ${kg.toLocaleString('en-GB')} kg in use.`,
     heading: 'Given away',
     paragraphs: [`You kept ${kg.toLocaleString('en-GB')} kg in use by giving away “${title}”. Thank you.`],
-    button: { label: 'View details', url: `${url}/ladders/${ladderId}` },
+    button: { label: 'View details', url: `${url}/ladder/${ladderId}` },
     smallPrint: ['The weight is an estimate.'],
   }),
 )
