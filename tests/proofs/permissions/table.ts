@@ -877,6 +877,11 @@ export const TABLE: readonly Row[] = [
   row(charities.readCharity, { another: anyone('200'), absent: anyone('404 not_found') }, { thing: things.charity }),
   row(staffCharities.staffCharities, { any: staff('viewer', '200') }, { sends: () => ({ query: {} }) }),
   row(
+    staffCharities.staffCharity,
+    { another: staff('viewer', '200'), absent: staff('viewer', '404 not_found') },
+    { thing: things.charity },
+  ),
+  row(
     staffCharities.changeCharity,
     { another: staff('agent', '200'), absent: staff('agent', '404 not_found') },
     { thing: things.charity, sends: () => ({ body: { takes: ['bookcase'], answerAddress: null, version: 1 } }) },

@@ -39,6 +39,17 @@ export const staffCharities = endpoint({
   answer: pageOf(StaffCharity),
 })
 
+export const staffCharity = endpoint({
+  id: 'staffCharity',
+  summary: 'Read a charity with what it takes and where we email it (LADDER-07).',
+  method: 'GET',
+  path: '/api/ops/charities/:charityId',
+  access: 'operations',
+  features: ['ladder'],
+  params: idParam('charityId'),
+  answer: StaffCharity,
+})
+
 export const changeCharity = endpoint({
   id: 'changeCharity',
   summary: 'Set what a charity takes and where we email it; audited without the address (LADDER-07).',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { changeCharity, staffCharities } from '#modules/community/charities/contract/staff.ts'
+import { changeCharity, staffCharities, staffCharity } from '#modules/community/charities/contract/staff.ts'
 import { charities, readCharity } from '#modules/community/charities/contract.ts'
 import {
   ladderFigures,
@@ -38,9 +38,11 @@ test('staff keep what a charity takes and where to email it, which no one else s
   expect(charity).toMatchObject({ takes: ['bookcase'], answerAddress: 'gifts@charity.example', version: 2 })
   const listed = await callOrThrow(server, staffCharities, { as: agent, query: { takes: 'yes' } })
   expect(listed.items).toEqual([charity])
+  const params = { charityId: charity.id }
+  expect(await callOrThrow(server, staffCharity, { as: agent, params })).toEqual(charity)
   const seen = [
     await callOrThrow(server, charities, { query: {} }),
-    await callOrThrow(server, readCharity, { params: { charityId: charity.id } }),
+    await callOrThrow(server, readCharity, { params }),
   ]
   expect(JSON.stringify(seen)).not.toContain('gifts@charity.example')
   const entries = await auditOf(charity.id)
