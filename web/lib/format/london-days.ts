@@ -32,6 +32,14 @@ export function shortDay(day: string): string {
   return `${name.slice(0, 3)} ${date} ${month.slice(0, 3)}`
 }
 
+/** Formats an instant as `Thu 26 Nov, 18:00`, UK time. */
+export function shortDayAndTime(instant: string): string {
+  const { day, hour, minute } = londonTime(new Date(instant))
+  return `${shortDay(day)}, ${twoDigits(hour)}:${twoDigits(minute)}`
+}
+
+const twoDigits = (count: number) => String(count).padStart(2, '0')
+
 /** Formats a day, `2026-11-26`, as `Thursday 26 November`. */
 export function longDay(day: string): string {
   const { name, date, month } = partsOf(day)
