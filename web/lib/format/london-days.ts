@@ -32,13 +32,12 @@ export function shortDay(day: string): string {
   return `${name.slice(0, 3)} ${date} ${month.slice(0, 3)}`
 }
 
-/** Formats an instant as `Thu 26 Nov, 18:00`, UK time. */
+/** Formats an instant as `Thu 26 Nov, 6pm` or `Thu 26 Nov, 6:05pm`, UK time. */
 export function shortDayAndTime(instant: string): string {
   const { day, hour, minute } = londonTime(new Date(instant))
-  return `${shortDay(day)}, ${twoDigits(hour)}:${twoDigits(minute)}`
+  const minutes = minute === 0 ? '' : `:${String(minute).padStart(2, '0')}`
+  return `${shortDay(day)}, ${hour % 12 || 12}${minutes}${hour < 12 ? 'am' : 'pm'}`
 }
-
-const twoDigits = (count: number) => String(count).padStart(2, '0')
 
 /** Formats a day, `2026-11-26`, as `Thursday 26 November`. */
 export function longDay(day: string): string {

@@ -8,7 +8,7 @@ export const words = {
   loading: 'Loading…',
   giftHours: 'List it as a gift for',
   hours: (hours: number) => `${hours} hours`,
-  askCharities: 'Ask charities too',
+  askCharities: 'Also ask charities',
   askCharitiesHint: `For 24 hours after that, charities within ${CHARITY_MILES} miles can say yes. They see your items and the first half of your postcode.`,
   goneBy: 'Must be gone by',
   goneByHint: (first: string) => `${first} or later, so that carriers have three days.`,
