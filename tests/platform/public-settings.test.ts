@@ -38,6 +38,7 @@ test('shows everyone the names and the features that are on, and nothing else (R
       'tracking',
       'talk',
       'reviews',
+      'ladder',
     ],
     mapboxToken: null,
     publicUrls: [expect.stringMatching(/^https?:/)],

@@ -6,6 +6,7 @@ import { reportContent } from '#modules/staff/moderation/contract.ts'
 import { aNumber } from '#tests/modules/carriers/carrier-registration/givens.ts'
 import { givenIdea } from '#tests/modules/community/ideas/givens.ts'
 import { givenAsk, givenGift, givenSale } from '#tests/modules/community/items/givens.ts'
+import { givenLadder } from '#tests/modules/community/ladders/givens.ts'
 import { addPictureOrThrow } from '#tests/modules/discovery/directory/businesses.ts'
 import { answerAs, givenQuestion } from '#tests/modules/market/questions/givens.ts'
 import { callOrThrow } from '#tests/support/client.ts'
@@ -49,6 +50,7 @@ async function createPageData(product: E2eProduct): Promise<PageData> {
   const { item } = await givenGift(product, { giver: customer })
   await givenAsk(product, item.id, carrier)
   await givenSale(product, carrier)
+  const { ladder } = await givenLadder(product, { owner: customer })
   const idea = await givenIdea(product, customer)
   await callOrThrow(product, reportContent, {
     as: carrier,
@@ -72,6 +74,7 @@ async function createPageData(product: E2eProduct): Promise<PageData> {
       jobId: request.id,
       assignedId: assigned.request.id,
       itemId: item.id,
+      ladderId: ladder.id,
       ideaId: idea.id,
       charityId: await givenCharity(product),
       businessId: carrier.id,

@@ -53,6 +53,12 @@ export const GROUPS: readonly ConsoleGroup[] = [
       { label: words.requests, to: '/ops/requests' },
       ...(featureOn('alerts') ? [{ label: words.reach, to: '/ops/reach' }] : []),
       ...(featureOn('load') ? [{ label: words.catalogue, to: '/ops/catalogue' }] : []),
+      ...(featureOn('ladder')
+        ? [
+            { label: words.charities, to: '/ops/charities' },
+            { label: words.ladders, to: '/ops/ladders' },
+          ]
+        : []),
     ],
   },
   {

@@ -23,6 +23,8 @@ export const words = {
   requests: 'Requests',
   reach: 'Reach',
   catalogue: 'Catalogue',
+  charities: 'Charities',
+  ladders: 'Giving away first',
   disputes: 'Payment disputes',
   reason: { label: 'Reason', hint: 'We’ll add this to the audit log.', cancel: 'Cancel', sending: 'Sending…' },
   notDone: (message: string) => `Nothing has changed. ${message}`,

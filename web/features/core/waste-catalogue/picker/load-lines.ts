@@ -9,7 +9,22 @@ export function withCount(lines: Lines, item: CatalogueItem, count: string): Lin
     return lines.map((line) => (line.key === item.key ? { ...line, count } : line))
   }
   const { key, label, kg, litres, refused } = item
-  return [...lines, { key, label, kg: kg ?? 0, litres: litres ?? 0, count, answer: '', refused: refused !== null }]
+  const line = { key, label, kg: kg ?? 0, litres: litres ?? 0, count, answer: '', refused: refused !== null } as const
+  return [...lines, { ...line, ...reuseOf(item) }]
+}
+
+function reuseOf({ flags }: CatalogueItem): Pick<DraftLine, 'reuse'> {
+  if (!flags.includes('reuse')) return {}
+  return { reuse: flags.includes('label') ? 'padded' : 'yes' }
+}
+
+/**
+ * Returns the keys of the items that need a fire label to be given away; null where there are no items, or not every one
+ * may be given away (ITEM-23).
+ */
+export function reusableOf(lines: Lines): { readonly padded: readonly string[] } | null {
+  if (lines.length === 0 || lines.some(({ reuse }) => reuse === undefined)) return null
+  return { padded: lines.filter(({ reuse }) => reuse === 'padded').map(({ key }) => key) }
 }
 
 /** Returns the lines with `by` added to one item's count; removes the item at zero. */

@@ -1,0 +1,40 @@
+import type { Ladder, ScheduledStep } from '#modules/community/ladders/contract.ts'
+import { shortDayAndTime } from '#web/lib/format/london-days.ts'
+import { classes } from '#web/ui/classes.ts'
+import { words } from './words.ts'
+
+const scheduleWords = words.schedule
+
+const BARS: Record<ScheduledStep['state'], string> = {
+  past: 'bg-ok',
+  now: 'bg-brand',
+  planned: 'bg-line',
+  left_out: 'bg-line',
+}
+
+/** The steps in one line with their times, the current one marked (LADDER-03). */
+export function Schedule({ schedule }: Pick<Ladder, 'schedule'>) {
+  return (
+    <ol aria-label={scheduleWords.label} className="flex gap-2">
+      {schedule.map((step) => (
+        <li
+          key={step.step}
+          aria-current={step.state === 'now' ? 'step' : undefined}
+          className="grid min-w-0 flex-1 content-start gap-1 text-sm"
+        >
+          <span aria-hidden className={classes('h-1.5 rounded-full', BARS[step.state])} />
+          <span className={classes(step.state === 'now' ? 'font-semibold text-brand' : 'font-semibold')}>
+            {scheduleWords.steps[step.step]}
+            {step.state === 'now' && ` · ${scheduleWords.now}`}
+          </span>
+          <span className="text-muted tabular">{timeText(step)}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function timeText({ step, from, until, state }: ScheduledStep): string {
+  if (state === 'left_out') return step === 'paid' ? scheduleWords.notNeeded : scheduleWords.skipped
+  return until === null ? scheduleWords.from(shortDayAndTime(from)) : scheduleWords.until(shortDayAndTime(until))
+}
