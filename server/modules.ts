@@ -7,6 +7,7 @@ import { blocking } from '#modules/community/blocking/index.ts'
 import { charities } from '#modules/community/charities/index.ts'
 import { ideas } from '#modules/community/ideas/index.ts'
 import { items } from '#modules/community/items/index.ts'
+import { ladders } from '#modules/community/ladders/index.ts'
 import { accounts } from '#modules/core/accounts/index.ts'
 import { apiKeys } from '#modules/core/api-keys/index.ts'
 import { notifications } from '#modules/core/notifications/index.ts'
@@ -67,6 +68,7 @@ export const MODULES: readonly Module[] = [
   ideas,
   charities,
   blocking,
+  ladders,
   notifications,
   moderation,
   cases,

@@ -16,6 +16,7 @@ import { seedBelongings } from './seed-belongings.ts'
 import { seedCases } from './seed-cases.ts'
 import { seedDisposal } from './seed-disposals.ts'
 import { seedGalleries } from './seed-galleries.ts'
+import { seedLadders } from './seed-ladders.ts'
 import { seedMessages } from './seed-messages.ts'
 import { seedQuestions } from './seed-questions.ts'
 import { seedRegistrations } from './seed-registrations.ts'
@@ -53,7 +54,8 @@ export async function seed({ db, files, stripe, now, secret, photograph }: SeedO
     await asFarAsAllowed(() => seedDisposal(stage, story))
   }
   await listCharities(asModuleDb<CharitiesTables>(db), now)
-  for (const seedPart of [seedGalleries, seedBelongings]) await asFarAsAllowed(() => seedPart(stage, photograph))
+  for (const seedPart of [seedGalleries, seedBelongings, seedLadders])
+    await asFarAsAllowed(() => seedPart(stage, photograph))
   for (const seedPart of [seedAlerts, seedApiKey, seedQuestions, seedWrongVan, seedMessages, seedReviews, seedTracking])
     await asFarAsAllowed(() => seedPart(stage))
   await catchUp(db)

@@ -10,6 +10,7 @@ import { charities } from '#modules/community/charities/contract.ts'
 import { ideas } from '#modules/community/ideas/contract.ts'
 import { titleOf } from '#modules/community/items/contract/facts.ts'
 import { latestGiftedItems, myItems, saleItems } from '#modules/community/items/contract.ts'
+import { myLadders } from '#modules/community/ladders/contract.ts'
 import { signIn } from '#modules/core/accounts/contract.ts'
 import { businessPage, nearbyBusinesses } from '#modules/discovery/directory/contract.ts'
 import { caseQueue, staffJob } from '#modules/fulfilment/cases/contract/staff-jobs.ts'
@@ -269,6 +270,7 @@ test('a second seeding changes nothing, in no table', { timeout: 90_000 }, async
     ...['users', 'profiles', 'verification_history', 'stored_files'],
     ...['subscriptions', 'collection_requests', 'request_activity', 'bids'],
     ...['items', 'item_asks', 'item_promises', 'upcycle_ideas', 'idea_likes', 'charities', 'community_postings'],
+    ...['ladders', 'ladder_history', 'ladder_asks'],
   ]
   const contents = () =>
     Promise.all(tables.map((table) => rows(`select md5(string_agg(t::text, ',' order by t::text)) from ${table} t`)))
@@ -369,6 +371,15 @@ test('neighbours give, sell and ask, share ideas, and charities are listed', asy
   expect(listed.items.every(({ donationUrl }) => donationUrl?.startsWith('https://'))).toBe(true)
   const nearby = await callOrThrow(server, charities, { query: { q: 'bs2' } })
   expect(nearby.items.map(({ name }) => name)).toContain('Emmaus Bristol')
+})
+
+test('Ann gives something away first, and has given something away (LADDER-02)', async () => {
+  const { items } = await callOrThrow(server, myLadders, { as: await signedIn('ann'), query: {} })
+  expect(items).toMatchObject([
+    { step: 'gift', title: 'Three boxes of books', load: { kg: 45 }, given: null },
+    { step: 'done', title: 'Reading armchair, green', given: { to: 'person', kg: 28 } },
+  ])
+  for (const { imageUrls } of items) expect((await fetch(server.url + imageUrls?.[0]?.url)).status).toBe(200)
 })
 
 test('every picture of the demo shows something, and all of them together are small', async () => {

@@ -9,6 +9,7 @@ import { londonDate } from '#server/platform/kernel/london.ts'
 import { filledIn } from '#tests/modules/carriers/profiles/businesses.ts'
 import { givenIdea, IDEA } from '#tests/modules/community/ideas/givens.ts'
 import { GIFT, givenGift, givenSale, SALE } from '#tests/modules/community/items/givens.ts'
+import { LADDER } from '#tests/modules/community/ladders/givens.ts'
 import { givenAgreed, givenCollected, inLondon } from '#tests/modules/fulfilment/disposal/givens.ts'
 import { givenEarlyStart } from '#tests/modules/fulfilment/visits/givens.ts'
 import { jpeg } from '#tests/modules/market/requests/pictures.ts'
@@ -230,6 +231,7 @@ test('every endpoint with a form accepts one built only from its description', a
     askPrice: { json: dearer, path: { requestId: agreed.requestId } },
     sendMessage: { json: { id: randomUUID(), text: 'We come at nine.' }, path: { requestId: agreed.requestId } },
     recordDisposal: { json: where, path: { requestId } },
+    startLadder: { json: LADDER },
     postRequest: { json: { title: 'Two-seat sofa', description: 'By the front door.' } },
   }
   const published = await readPublished(server)

@@ -2,7 +2,7 @@ import { IMAGE_TYPES, IMAGE_WIDTHS, IMAGE_WRONG_TYPE } from '#modules/market/req
 import type { Image } from '#modules/market/requests/contract.ts'
 import type { OpenTransaction } from '#server/platform/database/database.ts'
 import { type Files, setFileVisibility } from '#server/platform/files/files.ts'
-import { pictureKeys, storePicture } from '#server/platform/files/stored-pictures.ts'
+import { copyPicture, pictureKeys, storePicture } from '#server/platform/files/stored-pictures.ts'
 
 /** Folder of item photos; URLs don't contain the owner (R61). */
 export const ITEM_IMAGES = 'item_images'
@@ -43,12 +43,29 @@ export const updatePhotoVisibility = (
  */
 export async function storePhotos(files: Files, folder: string, uploads: Uploads): Promise<Image[]> {
   const rules = { types: IMAGE_TYPES, widths: IMAGE_WIDTHS, wrongType: IMAGE_WRONG_TYPE }
+  const fields = Object.keys(uploads)
+    .toSorted()
+    .flatMap((field) => (uploads[field] ? [{ field, upload: uploads[field] }] : []))
+  return storeAll(files, fields, ({ field, upload }) => storePicture(files, folder, upload, { ...rules, field }))
+}
+
+/**
+ * Stores copies of pictures as photos of an item, all or none. The transaction that uses them must pass their keys to
+ * keepFiles. Throws the Refusals of copyPicture.
+ */
+export const copyPhotos = (files: Files, pictures: readonly Image[]): Promise<Image[]> =>
+  storeAll(files, pictures, (picture) =>
+    copyPicture(files, ITEM_IMAGES, picture, { widths: IMAGE_WIDTHS, field: 'image' }),
+  )
+
+async function storeAll<T>(
+  files: Files,
+  sources: readonly T[],
+  store: (source: T) => Promise<Image>,
+): Promise<Image[]> {
   const stored: Image[] = []
   try {
-    for (const field of Object.keys(uploads).toSorted()) {
-      const upload = uploads[field]
-      if (upload) stored.push(await storePicture(files, folder, upload, { ...rules, field }))
-    }
+    for (const source of sources) stored.push(await store(source))
     return stored
   } catch (error) {
     await files.removeUnkept(keysOf(stored))

@@ -89,6 +89,13 @@ function codeOf({ mirrorEwc, hazardous }: KnownItem, answer: LoadLine['answer'],
 const fieldRefusal = (code: string, field: string, message: string): Refusal =>
   new Refusal('invalid', code, message, { fields: { [field]: message } })
 
+/**
+ * Returns whether an item may be given away for reuse: padded seats need a fire label, and to be usable as they are
+ * (ITEM-23).
+ */
+export const isReusable = ({ flags, answers }: Pick<PickedItem, 'flags' | 'answers'>): boolean =>
+  flags.includes('reuse') && (!flags.includes('label') || (answers.fireLabel === true && answers.usable === true))
+
 /** Returns the marks of an item. */
 export const marksOf = ({ pops, hazardous, flags }: Pick<PickedItem, 'pops' | 'hazardous' | 'flags'>): LoadMark[] => [
   ...(pops ? (['pops'] as const) : []),

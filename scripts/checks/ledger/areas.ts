@@ -57,6 +57,7 @@ const BEYOND: Readonly<Record<string, number>> = {
   USED: 1,
   API: 5,
   HOOK: 6,
+  LADDER: 7,
 }
 const ALL = { ...ROWS, ...BEYOND }
 

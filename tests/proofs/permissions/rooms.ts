@@ -6,6 +6,7 @@ import * as ideas from '#modules/community/ideas/contract.ts'
 import * as asksContract from '#modules/community/items/contract/asks.ts'
 import * as itemFacts from '#modules/community/items/contract/facts.ts'
 import * as items from '#modules/community/items/contract.ts'
+import * as ladders from '#modules/community/ladders/contract.ts'
 import * as accounts from '#modules/core/accounts/contract.ts'
 import * as cases from '#modules/fulfilment/cases/contract.ts'
 import * as disposals from '#modules/fulfilment/disposal/contract.ts'
@@ -108,6 +109,7 @@ export const MESSAGES: readonly MessageRow[] = [
   { message: items.itemHidden, to: 'anyone' },
   { message: items.itemRestored, to: 'anyone', personal: ITEM },
   { message: asksContract.askChanged, to: 2, personal: ['own itemTitle', 'their itemTitle'] },
+  { message: ladders.ladderChanged, to: 1 },
   { message: ideas.ideaPosted, to: 'anyone', personal: TITLED },
   { message: ideas.ideaChanged, to: 'anyone' },
   { message: ideas.exampleChanged, to: 'anyone' },

@@ -6,6 +6,7 @@ import * as verification from '#modules/carriers/profiles/contract/verification.
 import * as profiles from '#modules/carriers/profiles/contract.ts'
 import * as subscriptions from '#modules/carriers/subscriptions/contract.ts'
 import * as blocking from '#modules/community/blocking/contract.ts'
+import * as staffCharities from '#modules/community/charities/contract/staff.ts'
 import * as charities from '#modules/community/charities/contract.ts'
 import * as ideas from '#modules/community/ideas/contract.ts'
 import * as asksContract from '#modules/community/items/contract/asks.ts'
@@ -13,6 +14,9 @@ import * as listingContract from '#modules/community/items/contract/listing.ts'
 import * as pagesContract from '#modules/community/items/contract/pages.ts'
 import * as promisesContract from '#modules/community/items/contract/promises.ts'
 import * as items from '#modules/community/items/contract.ts'
+import * as charityAsks from '#modules/community/ladders/contract/charity-ask.ts'
+import * as staffLadders from '#modules/community/ladders/contract/staff.ts'
+import * as ladders from '#modules/community/ladders/contract.ts'
 import * as accounts from '#modules/core/accounts/contract.ts'
 import * as links from '#modules/core/accounts/links/contract.ts'
 import * as secondFactor from '#modules/core/accounts/second-factor/contract.ts'
@@ -115,6 +119,8 @@ const OWN_ONLY = (yes: '200' | '201' | '204') => ({
   another: signedIn('404 not_found'),
   absent: signedIn('404 not_found'),
 })
+/** Of ladders: titles, and keys of catalogue items. */
+const LADDER = { own: ['own title', 'some items[].key'] }
 const FORGED = () => ({ params: { token: 'forged' } })
 /** An item that people often pick, by default. */
 const ofItem = ({ ids }: Calling) => ({ params: { key: ids['key'] ?? 'sofa-2' } })
@@ -868,7 +874,76 @@ export const TABLE: readonly Row[] = [
   row(ideas.likeExample, { any: signedIn('200') }, { sends: () => ({ params: { exampleId: 'cable-spool-table' } }) }),
   row(ideas.unlikeExample, { any: signedIn('200') }, { sends: () => ({ params: { exampleId: 'cable-spool-table' } }) }),
   row(charities.charities, { any: anyone('200') }, { sends: () => ({ query: {} }) }),
-  row(charities.readCharity, { absent: anyone('404 not_found') }),
+  row(charities.readCharity, { another: anyone('200'), absent: anyone('404 not_found') }, { thing: things.charity }),
+  row(staffCharities.staffCharities, { any: staff('viewer', '200') }, { sends: () => ({ query: {} }) }),
+  row(
+    staffCharities.changeCharity,
+    { another: staff('agent', '200'), absent: staff('agent', '404 not_found') },
+    { thing: things.charity, sends: () => ({ body: { takes: ['bookcase'], answerAddress: null, version: 1 } }) },
+  ),
+  // ladders
+  row(
+    ladders.startLadder,
+    { any: signedIn('201') },
+    {
+      sends: () => ({
+        body: {
+          ...{ ...POSTED, load: { items: [{ key: 'bookcase', n: 1 }] } },
+          ...{ giftHours: 24, askCharities: false, goneBy: addDays(londonDate(new Date()), 30) },
+        },
+      }),
+      personal: { any: ['some items[].key'] },
+    },
+  ),
+  row(
+    ladders.myLadders,
+    { any: signedIn('200') },
+    { sends: () => ({ query: {} }), personal: { any: ['own items[].title?'] } },
+  ),
+  row(ladders.readLadder, OWN_ONLY('200'), { thing: things.ladder, personal: LADDER }),
+  row(ladders.startNextStep, OWN_ONLY('200'), {
+    thing: things.offeredLadder,
+    sends: () => ({ body: { step: 'charity' } }),
+    personal: LADDER,
+  }),
+  row(ladders.extendStep, OWN_ONLY('200'), {
+    thing: things.ladder,
+    sends: () => ({ body: { step: 'gift' } }),
+    personal: LADDER,
+  }),
+  row(ladders.stopLadder, OWN_ONLY('200'), { thing: things.ladder, personal: LADDER }),
+  row(ladders.markLadderGiven, OWN_ONLY('200'), { thing: things.ladder, personal: LADDER }),
+  row(ladders.markCharityAsked, OWN_ONLY('200'), {
+    thing: things.offeredLadder,
+    sends: () => ({ body: { asked: true } }),
+    personal: LADDER,
+  }),
+  row(charityAsks.readCharityAsk, { any: anyone('404 not_found') }, { sends: FORGED }),
+  row(
+    charityAsks.answerCharityAsk,
+    { any: anyone('404 not_found') },
+    { sends: () => ({ ...FORGED(), body: { answer: 'wanted' } }) },
+  ),
+  row(
+    staffLadders.staffLadders,
+    { any: staff('viewer', '200') },
+    { sends: () => ({ query: {} }), personal: { any: ['own items[].title?', 'their items[].title?'] } },
+  ),
+  row(
+    staffLadders.staffLadder,
+    { another: staff('viewer', '200'), absent: staff('viewer', '404 not_found') },
+    { thing: things.ladder, personal: { another: ['their title'] } },
+  ),
+  row(
+    staffLadders.staffStartNextStep,
+    { another: staff('agent', '200'), absent: staff('agent', '404 not_found') },
+    {
+      thing: things.offeredLadder,
+      sends: () => ({ body: { step: 'charity', reason } }),
+      personal: { another: ['their title'] },
+    },
+  ),
+  row(staffLadders.ladderFigures, { any: staff('viewer', '200') }, { sends: () => ({ query: {} }) }),
   // directory
   row(
     directory.nearbyBusinesses,

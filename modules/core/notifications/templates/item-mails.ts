@@ -55,14 +55,22 @@ export const itemAgreed = mailTemplate(
 
 /** Goes to the person who was promised an item when the giver withdraws the promise, accepted or not. */
 export const promiseUndone = mailTemplate(
-  z.object({ itemId: Id, itemType: ItemType, title: z.string() }),
-  ({ url }, { itemId, itemType, title }) => ({
+  z.object({
+    itemId: Id,
+    itemType: ItemType,
+    title: z.string(),
+    /** Whether no one gets it any more. Mails queued by earlier versions leave it out. */
+    gone: z.optional(z.boolean()),
+  }),
+  ({ url }, { itemId, itemType, title, gone }) => ({
     subject: `“${title}” is no longer promised to you`,
     preheader: 'Please don’t set off to collect it.',
     heading: 'It’s no longer promised to you',
     paragraphs: [
       `The promise of “${title}” was withdrawn. If you’d agreed to collect it, please don’t set off.`,
-      'You’re still on the list of people who asked. We’ll email you if it’s promised to you again.',
+      gone
+        ? 'It’s no longer being given away.'
+        : 'You’re still on the list of people who asked. We’ll email you if it’s promised to you again.',
     ],
     button: { label: 'View item', url: `${url}/freecycle/item/${itemId}?type=${itemType}` },
     smallPrint: [],

@@ -58,10 +58,20 @@ const facts = {
   agreed: { day: '2026-12-04', part: 'evening' },
   host: 'hooks.example.com:8443',
   gone: false,
+  ladderId: id,
+  charity: HOSTILE,
+  phone: '0117 496 0000',
+  outward: 'BS6',
+  kg: 138,
+  emailed: 2,
+  others: 1,
+  until: '2026-03-02T18:00:00.000Z',
+  noCharities: true,
 }
 
 /** Overrides for templates that need narrower facts. */
 const own: Partial<Record<MailTemplate, object>> = {
+  'charity-asked': { items: [{ label: HOSTILE, n: 2 }] },
   'case-asked': { dueAt: '2026-12-03T10:00:00.000Z' },
   'job-cancelled': { by: 'carrier', reason: 'no_van', arrived: false },
 }

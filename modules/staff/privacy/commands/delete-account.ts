@@ -3,6 +3,7 @@ import { eraseProfile } from '#modules/carriers/profiles/facade.ts'
 import { cancelSubscription, subscriptionState } from '#modules/carriers/subscriptions/facade.ts'
 import { anonymiseIdeas } from '#modules/community/ideas/facade.ts'
 import { anonymiseItems } from '#modules/community/items/facade.ts'
+import { eraseLadders } from '#modules/community/ladders/facade.ts'
 import { type Account, assertPassword, lockAccountForUpdate, removeAccount } from '#modules/core/accounts/facade.ts'
 import { queueMail } from '#modules/core/notifications/facade.ts'
 import { eraseAlerts } from '#modules/discovery/alerts/facade.ts'
@@ -73,6 +74,7 @@ async function eraseUserData(trx: OpenTransaction, userId: string, now: Date): P
   const messagePhotos = await eraseUserFromMessages(trx, { userId, openCases }, now)
   const pictures = await anonymiseRequests(trx, userId, now)
   await eraseReferences(trx, userId)
+  const ladderPictures = await eraseLadders(trx, userId)
   const itemPictures = await anonymiseItems(trx, userId, now)
   const ideaPictures = await anonymiseIdeas(trx, userId, now)
   const gallery = await eraseDirectory(trx, userId)
@@ -93,6 +95,7 @@ async function eraseUserData(trx: OpenTransaction, userId: string, now: Date): P
   await removeAccount(trx, userId, now)
   return [
     ...pictures,
+    ...ladderPictures,
     ...itemPictures,
     ...ideaPictures,
     ...gallery,

@@ -3,6 +3,7 @@ import { profileExport } from '#modules/carriers/profiles/facade.ts'
 import { subscriptionExport } from '#modules/carriers/subscriptions/facade.ts'
 import { ideasExport } from '#modules/community/ideas/facade.ts'
 import { itemsExport } from '#modules/community/items/facade.ts'
+import { laddersExport } from '#modules/community/ladders/facade.ts'
 import { accountExport } from '#modules/core/accounts/facade.ts'
 import { apiKeysExport } from '#modules/core/api-keys/facade.ts'
 import { mailsExport } from '#modules/core/notifications/facade.ts'
@@ -72,6 +73,7 @@ export async function collectUserData(db: Executor, userId: string): Promise<Use
     blocks,
     calendars,
     references,
+    ladders,
   ] = await Promise.all([
     accountExport(db, userId),
     apiKeysExport(db, userId),
@@ -102,6 +104,7 @@ export async function collectUserData(db: Executor, userId: string): Promise<Use
     blocksOf(db, userId),
     calendarsExport(db, userId),
     referencesOf(db, userId, new Date()),
+    laddersExport(db, userId),
   ])
   const { files: documents, ...profile } = profiles
   const { files: itemPhotos, ...itemData } = items
@@ -142,6 +145,7 @@ export async function collectUserData(db: Executor, userId: string): Promise<Use
       reviews,
       blocks,
       calendars,
+      ladders: ladders.ladders,
     },
     files: [
       ...documents,
@@ -153,6 +157,7 @@ export async function collectUserData(db: Executor, userId: string): Promise<Use
       ...disposals.files,
       ...messages.files,
       ...casePhotos,
+      ...ladders.files,
     ],
   }
 }

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import { Email } from '#modules/core/accounts/contract.ts'
+import { endpoint, Id, idParam, line, pageOf } from '#server/platform/kernel/contract.ts'
+
+/** The most kinds of item that a charity can take: more than the catalogue has. */
+const MAX_TAKES = 200
+
+/** A charity as staff keep it: what it takes, and where we email it. */
+export const StaffCharity = z.object({
+  id: Id,
+  name: z.string(),
+  city: z.nullable(z.string()),
+  postalCode: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  website: z.nullable(z.string()),
+  /** Keys of reusable catalogue items that it takes. */
+  takes: z.array(z.string()),
+  /** Where we email what people give away; null where it isn't known. Never public. */
+  answerAddress: z.nullable(z.string()),
+  version: z.number(),
+})
+export type StaffCharity = z.output<typeof StaffCharity>
+
+export const staffCharities = endpoint({
+  id: 'staffCharities',
+  summary:
+    'List charities by name with what they take; `q` matches as in the public list, `takes` leaves out those that take nothing (LADDER-07).',
+  method: 'GET',
+  path: '/api/ops/charities',
+  access: 'operations',
+  features: ['ladder'],
+  query: z.strictObject({
+    q: z.optional(line({ max: 64, tooLong: 'Search must be at most 64 characters long.' })),
+    takes: z.optional(z.literal('yes')),
+    after: z.optional(z.string().check(z.maxLength(1500))),
+  }),
+  answer: pageOf(StaffCharity),
+})
+
+export const changeCharity = endpoint({
+  id: 'changeCharity',
+  summary: 'Set what a charity takes and where we email it; audited without the address (LADDER-07).',
+  method: 'PUT',
+  path: '/api/ops/charities/:charityId',
+  access: 'operations:agent',
+  features: ['ladder'],
+  params: idParam('charityId'),
+  body: z.strictObject({
+    takes: z
+      .array(line({ min: 1, tooShort: 'Choose an item.', max: 60, tooLong: 'Choose items from the list.' }))
+      .check(z.maxLength(MAX_TAKES, 'Choose items from the list.')),
+    /** Null for none. */
+    answerAddress: z.nullable(Email),
+    /** The version the caller has read; fits a PostgreSQL integer. */
+    version: z.int().check(z.minimum(1), z.maximum(2_147_483_647)),
+  }),
+  idempotent: true,
+  answer: StaffCharity,
+})
