@@ -14,7 +14,7 @@ const MODULES = [
   ...['market/blocks', 'market/requests', 'market/reviews', 'market/bidding', 'market/questions'],
   ...['fulfilment/visits', 'fulfilment/calendars', 'fulfilment/disposal', 'fulfilment/waste-tracking'],
   ...['fulfilment/duty-of-care', 'fulfilment/messages'],
-  ...['community/items', 'community/ideas', 'community/charities', 'community/blocking', 'community/ladders'],
+  ...['community/items', 'community/ideas', 'community/charities', 'community/blocking', 'community/ladders', 'community/kept-in-use'],
   ...['core/notifications', 'staff/moderation', 'fulfilment/cases'],
   ...['discovery/search', 'discovery/alerts', 'discovery/webhooks', 'discovery/todo'],
   ...['discovery/coverage', 'discovery/directory'],

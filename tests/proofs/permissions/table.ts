@@ -14,6 +14,7 @@ import * as listingContract from '#modules/community/items/contract/listing.ts'
 import * as pagesContract from '#modules/community/items/contract/pages.ts'
 import * as promisesContract from '#modules/community/items/contract/promises.ts'
 import * as items from '#modules/community/items/contract.ts'
+import * as kept from '#modules/community/kept-in-use/contract.ts'
 import * as charityAsks from '#modules/community/ladders/contract/charity-ask.ts'
 import * as staffLadders from '#modules/community/ladders/contract/staff.ts'
 import * as ladders from '#modules/community/ladders/contract.ts'
@@ -873,6 +874,8 @@ export const TABLE: readonly Row[] = [
   row(ideas.exampleLikes, { any: anyone('200') }),
   row(ideas.likeExample, { any: signedIn('200') }, { sends: () => ({ params: { exampleId: 'cable-spool-table' } }) }),
   row(ideas.unlikeExample, { any: signedIn('200') }, { sends: () => ({ params: { exampleId: 'cable-spool-table' } }) }),
+  row(kept.keptInUse, { any: anyone('200') }),
+  row(kept.keptItem, { another: signedIn('200'), absent: signedIn('200') }, { thing: things.gift }),
   row(charities.charities, { any: anyone('200') }, { sends: () => ({ query: {} }) }),
   row(charities.readCharity, { another: anyone('200'), absent: anyone('404 not_found') }, { thing: things.charity }),
   row(staffCharities.staffCharities, { any: staff('viewer', '200') }, { sends: () => ({ query: {} }) }),

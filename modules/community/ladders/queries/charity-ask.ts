@@ -53,7 +53,8 @@ export async function findAskLink(db: Executor, secret: string, askId: string, n
   const ladder = ask && (await selectLadders(db).where('id', '=', ask.ladderId).executeTakeFirst())
   const token = askToken(askId, secret)
   // asked under a secret that has since been replaced, so no token matches its hash
-  if (!ask || !ladder?.charityUntil || !ask.token_hash?.equals(hashToken(token)) || !isOfferOpen(ladder, now)) return null
+  if (!ask || !ladder?.charityUntil || !ask.token_hash?.equals(hashToken(token)) || !isOfferOpen(ladder, now))
+    return null
   const charity = (await charityContacts(db, [ask.charityId])).get(ask.charityId)
   if (!charity?.answerAddress) return null
   const { name, answerAddress: address } = charity

@@ -2,6 +2,7 @@ import { CheckCheck, Pencil, Trash2 } from 'lucide-react'
 import { titleOf } from '#modules/community/items/contract/facts.ts'
 import type { markItemGone } from '#modules/community/items/contract/pages.ts'
 import type { Item, removeItem } from '#modules/community/items/contract.ts'
+import { KeptItem } from '#web/features/community/kept-in-use/kept-item.tsx'
 import { itemKeys } from '#web/features/community/keys.ts'
 import { call } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
@@ -21,7 +22,12 @@ export function OwnItem({ item, onRemoved }: { item: Item; onRemoved: () => void
       <h2 id="own" tabIndex={-1}>
         {ownItemWords.title}
       </h2>
-      {item.status === 'gone' && <p className="font-semibold">{ownItemWords.done}</p>}
+      {item.status === 'gone' && (
+        <div>
+          <p className="font-semibold">{ownItemWords.done}</p>
+          {item.type === 'freecycle_item' && <KeptItem itemId={item.id} />}
+        </div>
+      )}
       <div className="flex flex-wrap gap-2">
         {item.status !== 'gone' && (
           <>
