@@ -1,8 +1,8 @@
 import { CheckCheck, Pencil, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { titleOf } from '#modules/community/items/contract/facts.ts'
 import type { markItemGone } from '#modules/community/items/contract/pages.ts'
 import type { Item, removeItem } from '#modules/community/items/contract.ts'
-import { KeptItem } from '#web/features/community/kept-in-use/kept-item.tsx'
 import { itemKeys } from '#web/features/community/keys.ts'
 import { call } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
@@ -15,8 +15,15 @@ import { words } from './words.ts'
 
 const ownItemWords = words.own
 
+interface OwnItemProps {
+  item: Item
+  /** Shown once the item has gone. */
+  goneNote: ReactNode
+  onRemoved: () => void
+}
+
 /** The owner's actions: edit, mark as gone and remove. */
-export function OwnItem({ item, onRemoved }: { item: Item; onRemoved: () => void }) {
+export function OwnItem({ item, goneNote, onRemoved }: OwnItemProps) {
   return (
     <Card as="section" aria-labelledby="own" className="grid gap-4">
       <h2 id="own" tabIndex={-1}>
@@ -25,7 +32,7 @@ export function OwnItem({ item, onRemoved }: { item: Item; onRemoved: () => void
       {item.status === 'gone' && (
         <div>
           <p className="font-semibold">{ownItemWords.done}</p>
-          {item.type === 'freecycle_item' && <KeptItem itemId={item.id} />}
+          {goneNote}
         </div>
       )}
       <div className="flex flex-wrap gap-2">

@@ -14,7 +14,7 @@ export const words = {
   method: {
     title: 'How we count',
     points: [
-      'We count gifts handed over to the person they were promised to, things given away before carriers could bid, and loads that a carrier passed on for reuse.',
+      'We count gifts handed over as promised, things given away before carriers bid, and loads that carriers passed on for reuse.',
       'Weights are estimates from our catalogue: an armchair is 28 kg, a chest of drawers 35 kg. For loads, it’s the weight the carrier recorded.',
       'A gift counts only if its title names something in the catalogue. If several match, we take the lightest, and a title counts as one thing.',
       'We name an area once three things were kept in use there.',
