@@ -7,6 +7,7 @@ import { blocking } from '#modules/community/blocking/index.ts'
 import { charities } from '#modules/community/charities/index.ts'
 import { ideas } from '#modules/community/ideas/index.ts'
 import { items } from '#modules/community/items/index.ts'
+import { keptInUse } from '#modules/community/kept-in-use/index.ts'
 import { ladders } from '#modules/community/ladders/index.ts'
 import { accounts } from '#modules/core/accounts/index.ts'
 import { apiKeys } from '#modules/core/api-keys/index.ts'
@@ -69,6 +70,7 @@ export const MODULES: readonly Module[] = [
   charities,
   blocking,
   ladders,
+  keptInUse,
   notifications,
   moderation,
   cases,

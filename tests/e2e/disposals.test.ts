@@ -142,7 +142,7 @@ test('records and updates one drop-off for several jobs (PROOF-01, PROOF-06)', a
   expect(await findViolations(page)).toEqual([])
   await carriers(page).getByRole('button', { name: 'Send', exact: true }).click()
   await expect(carriers(page)).toContainText(
-    /The waste went to Emmaus Bristol \(a charity\) for reuse, on .*\. 45 kg\.The whole drop-off weighed 90 kg\./,
+    /The waste went to Emmaus Bristol \(a charity\) for reuse, on .*\. Kept in use: 45 kg\.The whole drop-off weighed 90 kg\./,
   )
   expect((await read(product, second.requestId, second.owner))?.said?.kg).toBe(45)
 

@@ -58,6 +58,7 @@ const BEYOND: Readonly<Record<string, number>> = {
   API: 5,
   HOOK: 6,
   LADDER: 7,
+  IMPACT: 1,
 }
 const ALL = { ...ROWS, ...BEYOND }
 

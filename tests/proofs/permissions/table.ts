@@ -14,6 +14,7 @@ import * as listingContract from '#modules/community/items/contract/listing.ts'
 import * as pagesContract from '#modules/community/items/contract/pages.ts'
 import * as promisesContract from '#modules/community/items/contract/promises.ts'
 import * as items from '#modules/community/items/contract.ts'
+import * as kept from '#modules/community/kept-in-use/contract.ts'
 import * as charityAsks from '#modules/community/ladders/contract/charity-ask.ts'
 import * as staffLadders from '#modules/community/ladders/contract/staff.ts'
 import * as ladders from '#modules/community/ladders/contract.ts'
@@ -606,6 +607,8 @@ export const TABLE: readonly Row[] = [
   row(ideas.exampleLikes, all(anyone('200'))),
   row(ideas.likeExample, all(signedIn('200')), { sends: () => ({ params: { exampleId: 'cable-spool-table' } }) }),
   row(ideas.unlikeExample, all(signedIn('200')), { sends: () => ({ params: { exampleId: 'cable-spool-table' } }) }),
+  row(kept.keptInUse, all(anyone('200'))),
+  row(kept.keptItem, each(signedIn, { another: '200', absent: '200' }), { thing: things.gift }),
   row(charities.charities, all(anyone('200')), { sends: () => ({ query: {} }) }),
   row(charities.readCharity, each(anyone, {})),
   row(staffCharities.staffCharities, { any: staff('viewer', '200') }, { sends: () => ({ query: {} }) }),

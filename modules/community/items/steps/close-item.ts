@@ -7,7 +7,9 @@ import { changeItem, decideAsks, deleteShares, type LockedItem } from './locked-
  * contact each other.
  */
 export async function giveItem(trx: OpenTransaction, locked: LockedItem, now: Date): Promise<void> {
-  const gone = await changeItem(trx, locked, { status: 'gone' }, ItemGone, now)
+  const isPromised = locked.item.status === 'promised'
+  const change = { status: 'gone' as const, ...(isPromised && { given_at: now }) }
+  const gone = await changeItem(trx, locked, change, ItemGone, now)
   await decideAsks(trx, gone, (ask) => ask('status', '=', 'waiting'), 'passed', now)
 }
 
