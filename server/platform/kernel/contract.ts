@@ -164,6 +164,7 @@ export const FLAGS = [
   'tracking',
   'talk',
   'reviews',
+  'rounds',
 ] as const
 export type Flag = (typeof FLAGS)[number]
 
