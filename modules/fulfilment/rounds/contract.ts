@@ -272,5 +272,8 @@ export const roundChanged = liveMessage({
   payload: z.object({ id: Id, version: z.number(), patch: z.object({ day: z.string(), part: DayPart }) }),
 })
 
+/** Returns the address of the page with the rounds of a day. */
+export const roundsPath = (day: string): string => `/rounds?day=${day}`
+
 /** Returns the address of a round's calendar file, which has no names and phone numbers. */
 export const roundFilePath = (roundId: string): string => `/rounds/${roundId}/round.ics`

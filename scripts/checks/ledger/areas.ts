@@ -57,6 +57,7 @@ const BEYOND: Readonly<Record<string, number>> = {
   USED: 1,
   API: 5,
   HOOK: 6,
+  ROUND: 5,
 }
 const ALL = { ...ROWS, ...BEYOND }
 

@@ -15,6 +15,7 @@ import { casesExport } from '#modules/fulfilment/cases/facade.ts'
 import { disposalsExport } from '#modules/fulfilment/disposal/facade.ts'
 import { dutyExport } from '#modules/fulfilment/duty-of-care/facade.ts'
 import { messagesExport } from '#modules/fulfilment/messages/facade.ts'
+import { roundsExport } from '#modules/fulfilment/rounds/facade.ts'
 import { receiptsExport, rightsExport, visitsExport } from '#modules/fulfilment/visits/facade.ts'
 import { trackingExport } from '#modules/fulfilment/waste-tracking/facade.ts'
 import { bidsExport } from '#modules/market/bidding/facade.ts'
@@ -72,6 +73,7 @@ export async function collectUserData(db: Executor, userId: string): Promise<Use
     blocks,
     calendars,
     references,
+    rounds,
   ] = await Promise.all([
     accountExport(db, userId),
     apiKeysExport(db, userId),
@@ -102,6 +104,7 @@ export async function collectUserData(db: Executor, userId: string): Promise<Use
     blocksOf(db, userId),
     calendarsExport(db, userId),
     referencesOf(db, userId, new Date()),
+    roundsExport(db, userId),
   ])
   const { files: documents, ...profile } = profiles
   const { files: itemPhotos, ...itemData } = items
@@ -142,6 +145,7 @@ export async function collectUserData(db: Executor, userId: string): Promise<Use
       reviews,
       blocks,
       calendars,
+      rounds,
     },
     files: [
       ...documents,
