@@ -35,7 +35,7 @@ async function givenVanToday(start: string | null = 'BS1', size: object = {}) {
 const givenOpen = async (day: string, fields: object = {}) =>
   givenOpenRequest(server, {
     ...{ title: 'On the way', postcode: 'BS3 1AA', budget: 60 },
-    load: { items: [{ key: 'sofa-2', n: 1 }], halfDays: [{ day, part: 'morning' }] },
+    load: { items: [{ key: 'bookcase', n: 1 }], halfDays: [{ day, part: 'morning' }] },
     ...fields,
   })
 const withLoad = (day: string, load: object) => ({ load: { halfDays: [{ day, part: 'morning' as const }], ...load } })
@@ -120,8 +120,8 @@ describe('on your way (ROUND-02)', () => {
 
   test('need room in the van', async () => {
     const { day, found } = await givenVanToday('BS1', { litres: 2_000, payloadKg: 100 })
-    await givenOpen(day, withLoad(day, { items: [{ key: 'sofa-2', n: 9 }] }))
-    const { request } = await givenOpen(day, withLoad(day, { items: [{ key: 'sofa-2', n: 1 }] }))
+    await givenOpen(day, withLoad(day, { items: [{ key: 'bookcase', n: 9 }] }))
+    const { request } = await givenOpen(day, withLoad(day, { items: [{ key: 'bookcase', n: 1 }] }))
     expect((await found()).items.map(({ requestId }) => requestId)).toEqual([request.id])
   })
 
@@ -129,7 +129,7 @@ describe('on your way (ROUND-02)', () => {
     const { day, found } = await givenVanToday('BS3')
     const access = { floor: 4, lift: 'no', takeApart: false }
     await givenOpen(day)
-    await givenOpen(day, withLoad(day, { items: [{ key: 'sofa-2', n: 1 }], access }))
+    await givenOpen(day, withLoad(day, { items: [{ key: 'bookcase', n: 1 }], access }))
     const [ground, fourth] = (await found()).items
     expect(fourth?.extraMinutes).toBe((ground?.extraMinutes ?? 0) + 20)
   })
