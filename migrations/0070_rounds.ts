@@ -28,7 +28,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create table round_stops (
       round_id uuid not null references rounds on delete cascade,
       request_id uuid not null,
-      joined_at timestamptz(3) not null,
+      agreed_at timestamptz(3) not null,
       left_at timestamptz(3) null,
       left_why text null check (left_why in ('cancelled', 'moved')),
       primary key (round_id, request_id),
@@ -56,7 +56,7 @@ async function addAgreedJobs(db: Kysely<unknown>): Promise<void> {
       from agreed group by business_id, day, part, vehicle_id
       returning id, business_id, day, part, vehicle_id
     )
-    insert into round_stops (round_id, request_id, joined_at)
+    insert into round_stops (round_id, request_id, agreed_at)
     select made.id, request_id, confirmed_at from agreed
     join made using (business_id, day, part)
     where made.vehicle_id is not distinct from agreed.vehicle_id

@@ -15,7 +15,9 @@ const features = ['rounds', 'duty'] as const
 
 const WRONG_TIME = 'Enter a time such as 07:30.'
 /** A time of day in London: '07:30'. */
-const TimeOfDay = z.string(WRONG_TIME).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, WRONG_TIME))
+const TimeOfDay = z
+  .string(WRONG_TIME)
+  .check(z.maxLength(5, WRONG_TIME), z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, WRONG_TIME))
 const OpenFrom = z
   .strictObject({ opens: TimeOfDay, closes: TimeOfDay })
   .check(z.refine(({ opens, closes }) => opens < closes, { error: 'Closing must be after opening.', path: ['closes'] }))

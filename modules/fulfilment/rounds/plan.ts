@@ -42,7 +42,7 @@ export interface RoundFacts {
   readonly van: Vehicle | null
   readonly start: Spot | null
   readonly site: (Spot & { readonly hours: OpeningHours }) | null
-  /** In the order in which they joined the round. */
+  /** In the order in which their times were agreed. */
   readonly jobs: readonly RoundJob[]
 }
 

@@ -29,7 +29,8 @@ export interface RoundsTables {
   round_stops: {
     round_id: string
     request_id: string
-    joined_at: Date
+    /** When its time was agreed. */
+    agreed_at: Date
     left_at: Date | null
     left_why: 'cancelled' | 'moved' | null
   }

@@ -147,7 +147,7 @@ export const round: Thing = async (accounts, { owner, partner }) => {
   const roundId = randomUUIDv7()
   const half = { day: ROUND_DAY, part: 'morning' }
   await put(accounts, 'rounds', { id: roundId, business_id: owner.id, ...half, vehicle_id: vehicleId })
-  await put(accounts, 'round_stops', { round_id: roundId, request_id: requestId, joined_at: new Date() })
+  await put(accounts, 'round_stops', { round_id: roundId, request_id: requestId, agreed_at: new Date() })
   return { roundId }
 }
 /** An assigned request whose carrier has arrived. */

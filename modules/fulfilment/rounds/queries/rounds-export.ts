@@ -14,11 +14,11 @@ export async function roundsExport(db: Executor, userId: string) {
     mine
       .selectFrom('rounds')
       .innerJoin('round_stops as stop', 'stop.round_id', 'rounds.id')
-      .select(['day', 'part', 'vehicle_id', 'request_id as requestId', 'joined_at as joinedAt'])
+      .select(['day', 'part', 'vehicle_id', 'request_id as requestId', 'agreed_at as agreedAt'])
       .select(['left_at as leftAt', 'left_why as leftWhy'])
       .where('business_id', '=', userId)
       .orderBy('day')
-      .orderBy('joined_at')
+      .orderBy('agreed_at')
       .orderBy('request_id')
       .execute(),
   ])

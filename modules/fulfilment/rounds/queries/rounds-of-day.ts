@@ -39,9 +39,7 @@ function daysWithRounds(db: Db<RoundsTables>, businessId: string, from: string) 
     .execute()
 }
 
-/** After every plate. */
-const NO_PLATE = '~'
-
 const byHalfDayAndPlate = (one: Round, other: Round): number =>
   PART_BEGINS[one.part] - PART_BEGINS[other.part] ||
-  (one.van?.plate ?? NO_PLATE).localeCompare(other.van?.plate ?? NO_PLATE, 'en')
+  Number(one.van === null) - Number(other.van === null) ||
+  (one.van?.plate ?? '').localeCompare(other.van?.plate ?? '', 'en')

@@ -9,7 +9,7 @@ export interface StoredRound {
   part: RoundsTables['rounds']['part']
   vehicleId: string | null
   version: number
-  /** In the order in which they joined. */
+  /** In the order in which their times were agreed. */
   requestIds: string[]
   /** Jobs that left, oldest first. */
   left: { requestId: string; at: Date; why: 'cancelled' | 'moved' }[]
@@ -29,7 +29,7 @@ export async function storedRounds(
     .where('business_id', '=', businessId)
     .where(({ eb }) => ('day' in which ? eb('day', '=', which.day) : eb('rounds.id', '=', which.roundId)))
     .orderBy('rounds.id')
-    .orderBy('joined_at')
+    .orderBy('agreed_at')
     .orderBy('request_id')
     .execute()
   return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((stops) => {

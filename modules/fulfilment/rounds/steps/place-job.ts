@@ -9,6 +9,13 @@ import type { RoundsTables } from '../tables.ts'
 type RoundKey = Pick<RoundsTables['rounds'], 'business_id' | 'day' | 'part' | 'vehicle_id'>
 type CurrentRound = RoundKey & { id: string }
 
+/** The round that a job belongs to. */
+interface WantedRound {
+  key: RoundKey
+  /** When the time of the job was agreed. */
+  agreedAt: Date
+}
+
 /**
  * Brings a job into the round of its agreed time and van, and out of its former one, by the facts as they are now: so
  * the order of events doesn't matter. Announces each round that has or had the job.
@@ -19,7 +26,8 @@ export async function placeJob(trx: OpenTransaction, requestId: string, now: Dat
   if (!request) return
   const current = await currentRoundOf(trx, requestId)
   const wanted = await wantedRoundOf(trx, request)
-  if (current && !(wanted && isSame(current, wanted))) await leave(trx, { request, current, wanted }, now)
+  if (current && !(wanted && isSame(current, wanted.key)))
+    await leave(trx, { request, current, wanted: wanted?.key ?? null }, now)
   if (wanted) await join(trx, requestId, wanted, now)
 }
 
@@ -36,10 +44,12 @@ const currentRoundOf = (trx: OpenTransaction, requestId: string): Promise<Curren
 async function wantedRoundOf(
   trx: OpenTransaction,
   { id, status, acceptedBidderId }: LockedRequest,
-): Promise<RoundKey | null> {
+): Promise<WantedRound | null> {
   if (acceptedBidderId === null || (status !== 'assigned' && status !== 'completed')) return null
   const time = (await findAgreedTimes(trx, [id])).get(id)
-  return time ? { business_id: acceptedBidderId, day: time.day, part: time.part, vehicle_id: time.vehicleId } : null
+  if (!time) return null
+  const { day, part, vehicleId: vehicle_id, agreedAt } = time
+  return { key: { business_id: acceptedBidderId, day, part, vehicle_id }, agreedAt }
 }
 
 const isSame = (one: RoundKey, other: RoundKey): boolean =>
@@ -80,11 +90,11 @@ async function leave(trx: OpenTransaction, { request, current, wanted }: Leaving
 }
 
 /** Adds a job to a round, which is created if missing, or counts a change of a job that is in it. */
-async function join(trx: OpenTransaction, requestId: string, wanted: RoundKey, now: Date): Promise<void> {
+async function join(trx: OpenTransaction, requestId: string, { key, agreedAt }: WantedRound, now: Date): Promise<void> {
   const mine = asModuleTrx<RoundsTables>(trx)
   const round = await mine
     .insertInto('rounds')
-    .values({ id: randomUUIDv7(), ...wanted })
+    .values({ id: randomUUIDv7(), ...key })
     .onConflict((conflict) =>
       conflict
         .columns(['business_id', 'day', 'part', 'vehicle_id'])
@@ -94,15 +104,12 @@ async function join(trx: OpenTransaction, requestId: string, wanted: RoundKey, n
     .executeTakeFirstOrThrow()
   await mine
     .insertInto('round_stops')
-    .values({ round_id: round.id, request_id: requestId, joined_at: now })
+    .values({ round_id: round.id, request_id: requestId, agreed_at: agreedAt })
     .onConflict((conflict) =>
-      conflict
-        .columns(['round_id', 'request_id'])
-        .doUpdateSet({ joined_at: now, left_at: null, left_why: null })
-        .where('round_stops.left_at', 'is not', null),
+      conflict.columns(['round_id', 'request_id']).doUpdateSet({ agreed_at: agreedAt, left_at: null, left_why: null }),
     )
     .execute()
-  announce(trx, { ...wanted, ...round }, now)
+  announce(trx, { ...key, ...round }, now)
 }
 
 const announce = (
