@@ -31,6 +31,7 @@ export const routes: readonly AppRoute[] = [
   { path: '/unsubscribe/:token', access: 'anyone', load: () => import('./pages/unsubscribe.tsx') },
   { path: '/my-posts', access: 'signed-in', load: () => import('./pages/my-posts.tsx') },
   { path: '/jobs', access: 'signed-in', load: () => import('./pages/jobs.tsx') },
+  { path: '/rounds', access: 'signed-in', load: () => import('./pages/rounds.tsx') },
   { path: '/post-request', access: 'anyone', load: () => import('./pages/post-request.tsx') },
   // open to visitors: submitting the form redirects them to /login and keeps what they typed (NEWR-06)
   { path: '/collection-request/new', access: 'anyone', load: () => import('./pages/new-request.tsx') },
