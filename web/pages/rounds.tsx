@@ -20,7 +20,7 @@ export function Page() {
   const asked = search.get('day') ?? ''
   const day = DAY.test(asked) ? asked : londonTime(new Date()).day
   return (
-    <div className="wrap grid gap-4 py-5 lg:gap-6 lg:py-8">
+    <div className="wrap grid grid-cols-1 gap-4 py-5 lg:gap-6 lg:py-8">
       <div className="flex items-baseline justify-between gap-3">
         <h1 tabIndex={-1}>{words.title}</h1>
         <LiveStatus />

@@ -10,8 +10,10 @@ export interface Outline {
   }[]
 }
 
-interface Stop {
+interface Located {
   readonly point: Point
+}
+interface Stop extends Located {
   readonly label: string
 }
 
@@ -31,15 +33,16 @@ interface DrawnMap {
   readonly towns: readonly (Label & { readonly name: string })[]
   /** Stops; several in one place share a marker: '2, 5'. */
   readonly markers: readonly (Label & { readonly label: string })[]
+  readonly start: Label | null
 }
 
 const WIDTH = 320
 /** The height, relative to the width. */
 const SHAPES = { least: 0.5, most: 0.75 }
-/** Degrees of latitude shown at least, about 10 miles, so that a round in one town shows the town. */
-const MIN_SPAN = 0.15
+/** Degrees of latitude shown at least, about 20 miles, so that a round in one town shows the town. */
+const MIN_SPAN = 0.3
 /** Room around the stops, relative to their extent. */
-const MARGIN = 0.2
+const MARGIN = 0.3
 /** A town's name isn't shown nearer than this to a marker or another name. */
 const CLEARANCE = { x: 34, y: 14 }
 
@@ -47,8 +50,8 @@ const CLEARANCE = { x: 34, y: 14 }
  * Draws the places of a round, and the outline once it has loaded. Degrees of longitude are shortened by the cosine of
  * the latitude, which is accurate enough for a county.
  */
-export function drawMap(outline: Outline | undefined, start: Stop | null, stops: readonly Stop[]): DrawnMap {
-  const all = start ? [start, ...stops] : stops
+export function drawMap(outline: Outline | undefined, start: Located | null, stops: readonly Stop[]): DrawnMap {
+  const all: readonly Located[] = start ? [start, ...stops] : stops
   const latitudes = all.map(({ point }) => point.latitude)
   const middle = (Math.min(...latitudes) + Math.max(...latitudes)) / 2
   const shrink = Math.cos((middle * Math.PI) / 180)
@@ -82,6 +85,7 @@ export function drawMap(outline: Outline | undefined, start: Stop | null, stops:
         .filter(isInView),
     ),
     markers,
+    start: start && toView(flatOf(start.point)),
   }
 }
 

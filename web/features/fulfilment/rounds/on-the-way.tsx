@@ -20,7 +20,7 @@ interface OnTheWayProps {
 export function OnTheWay({ round, viewerId }: OnTheWayProps) {
   const jobs = useQuery(onTheWayQuery(round, viewerId))
   return (
-    <section aria-labelledby="on-the-way" className="grid gap-2 print:hidden">
+    <section aria-labelledby="on-the-way" className="grid grid-cols-1 gap-2 print:hidden">
       <h2 id="on-the-way">{way.title}</h2>
       <Loaded query={jobs} loading={way.loading} failed={way.failed}>
         {({ items, hasPlace }) =>

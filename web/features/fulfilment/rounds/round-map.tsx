@@ -21,9 +21,8 @@ export function RoundMap({ round, outlineUrl }: RoundMapProps) {
   const stops = round.stops.flatMap((stop, at) =>
     stop.point === null ? [] : [{ point: stop.point as Point, label: String(at + 1) }],
   )
-  const start = round.start && { point: round.start.point, label: '' }
   if (stops.length === 0) return null
-  const { width, height, land, line, towns, markers } = drawMap(outline, start, stops)
+  const { width, height, land, line, towns, markers, start } = drawMap(outline, round.start, stops)
   return (
     <svg
       viewBox={`0 0 ${width} ${height}`}
@@ -40,6 +39,7 @@ export function RoundMap({ round, outlineUrl }: RoundMapProps) {
         </text>
       ))}
       <polyline points={line} fill="none" className="stroke-brand" strokeWidth={1.75} strokeLinejoin="round" />
+      {start && <circle cx={start.x} cy={start.y} r={5} className="fill-surface stroke-brand" strokeWidth={2.5} />}
       {markers.map(({ label, x, y }) => (
         <g key={label} transform={`translate(${x} ${y})`}>
           <rect x={-halfWidth(label)} y={-8} width={2 * halfWidth(label)} height={16} rx={8} className="fill-brand" />

@@ -25,8 +25,8 @@ interface RoundViewProps {
 export function RoundView({ round, day, viewerId, outlineUrl }: RoundViewProps) {
   const { part, van, notes } = round
   return (
-    <div className="grid gap-4 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)] lg:gap-8">
-      <section aria-labelledby="round" className="grid content-start gap-4">
+    <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)] lg:gap-8">
+      <section aria-labelledby="round" className="grid grid-cols-1 content-start gap-4">
         <h2 id="round">
           {words.name(part, van?.plate ?? null)}
           <span className="hidden print:inline"> · {longDay(day)}</span>
@@ -42,7 +42,7 @@ export function RoundView({ round, day, viewerId, outlineUrl }: RoundViewProps) 
         <StopList round={round} />
         <Actions roundId={round.id} />
       </section>
-      <div className="grid content-start gap-4">
+      <div className="grid grid-cols-1 content-start gap-4">
         <RoundMap round={round} outlineUrl={outlineUrl} />
         {van !== null && <OnTheWay round={{ day, part, vehicleId: van.id }} viewerId={viewerId} />}
       </div>

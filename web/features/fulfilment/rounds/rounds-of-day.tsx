@@ -66,7 +66,7 @@ function DayChoice({ days, day, onDay }: { days: Days; day: string; onDay: (day:
       {shown.map((one) => (
         <FilterChip
           key={one}
-          label={jobs.has(one) ? `${nameOf(one)} · ${words.jobs(jobs.get(one) ?? 0)}` : nameOf(one)}
+          label={jobs.has(one) ? words.dayWithJobs(nameOf(one), jobs.get(one) ?? 0) : nameOf(one)}
           on={one === day}
           onChange={() => onDay(one)}
         />

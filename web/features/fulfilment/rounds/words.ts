@@ -31,6 +31,7 @@ export const words = {
   days: 'Days',
   today: 'Today',
   tomorrow: 'Tomorrow',
+  dayWithJobs: (day: string, jobs: number) => `${day} (${jobs})`,
   jobs: (count: number) => `${count} ${count === 1 ? 'job' : 'jobs'}`,
   rounds: 'Rounds of this day',
   name: (part: DayPart, plate: string | null) => `${PARTS[part]} · ${plate ?? 'no van yet'}`,
