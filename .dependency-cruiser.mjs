@@ -13,7 +13,7 @@ const MODULES = [
   ...['carriers/subscriptions', 'carriers/profiles', 'carriers/carrier-registration'],
   ...['market/blocks', 'market/requests', 'market/reviews', 'market/bidding', 'market/questions'],
   ...['fulfilment/visits', 'fulfilment/calendars', 'fulfilment/disposal', 'fulfilment/waste-tracking'],
-  ...['fulfilment/duty-of-care', 'fulfilment/messages'],
+  ...['fulfilment/duty-of-care', 'fulfilment/messages', 'fulfilment/rounds'],
   ...[
     'community/items',
     'community/ideas',

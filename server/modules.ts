@@ -25,6 +25,7 @@ import { cases } from '#modules/fulfilment/cases/index.ts'
 import { disposal } from '#modules/fulfilment/disposal/index.ts'
 import { dutyOfCare } from '#modules/fulfilment/duty-of-care/index.ts'
 import { messages } from '#modules/fulfilment/messages/index.ts'
+import { rounds } from '#modules/fulfilment/rounds/index.ts'
 import { visits } from '#modules/fulfilment/visits/index.ts'
 import { wasteTracking } from '#modules/fulfilment/waste-tracking/index.ts'
 import { bidding } from '#modules/market/bidding/index.ts'
@@ -65,6 +66,7 @@ export const MODULES: readonly Module[] = [
   wasteTracking,
   dutyOfCare,
   messages,
+  rounds,
   items,
   ideas,
   charities,

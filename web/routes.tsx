@@ -32,6 +32,7 @@ export const routes: readonly AppRoute[] = [
   { path: '/my-posts', access: 'signed-in', load: () => import('./pages/my-posts.tsx') },
   { path: '/ladder/:ladderId', access: 'signed-in', load: () => import('./pages/ladder.tsx') },
   { path: '/jobs', access: 'signed-in', load: () => import('./pages/jobs.tsx') },
+  { path: '/rounds', access: 'signed-in', load: () => import('./pages/rounds.tsx') },
   { path: '/post-request', access: 'anyone', load: () => import('./pages/post-request.tsx') },
   // open to visitors: submitting the form redirects them to /login and keeps what they typed (NEWR-06)
   { path: '/collection-request/new', access: 'anyone', load: () => import('./pages/new-request.tsx') },

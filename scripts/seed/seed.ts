@@ -21,6 +21,7 @@ import { seedMessages } from './seed-messages.ts'
 import { seedQuestions } from './seed-questions.ts'
 import { seedRegistrations } from './seed-registrations.ts'
 import { seedReviews } from './seed-reviews.ts'
+import { seedRounds } from './seed-rounds.ts'
 import { findRequest, seedStory } from './seed-story.ts'
 import { seedTracking } from './seed-tracking.ts'
 import { seedWrongVan } from './seed-wrong-van.ts'
@@ -54,7 +55,7 @@ export async function seed({ db, files, stripe, now, secret, photograph }: SeedO
     await asFarAsAllowed(() => seedDisposal(stage, story))
   }
   await listCharities(asModuleDb<CharitiesTables>(db), now)
-  for (const seedPart of [seedGalleries, seedBelongings, seedLadders])
+  for (const seedPart of [seedRounds, seedGalleries, seedBelongings, seedLadders])
     await asFarAsAllowed(() => seedPart(stage, photograph))
   for (const seedPart of [seedAlerts, seedApiKey, seedQuestions, seedWrongVan, seedMessages, seedReviews, seedTracking])
     await asFarAsAllowed(() => seedPart(stage))

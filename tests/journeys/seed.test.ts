@@ -14,16 +14,19 @@ import { myLadders } from '#modules/community/ladders/contract.ts'
 import { signIn } from '#modules/core/accounts/contract.ts'
 import { businessPage, nearbyBusinesses } from '#modules/discovery/directory/contract.ts'
 import { caseQueue, staffJob } from '#modules/fulfilment/cases/contract/staff-jobs.ts'
+import { jobsOnTheWay, roundsOfDay } from '#modules/fulfilment/rounds/contract.ts'
 import { bidsOnRequest, myBidAllowance, myBids } from '#modules/market/bidding/contract.ts'
 import { myAcceptedJobs } from '#modules/market/requests/contract/collection.ts'
 import { IMAGE_WIDTHS, imageUrlForWidth } from '#modules/market/requests/contract/facts.ts'
 import { latestRequests, myRequests } from '#modules/market/requests/contract.ts'
+import { ROUND_STORIES, STORIES } from '#scripts/seed/content.ts'
 import { DEMO_PASSWORD, type DemoName, emailOf } from '#scripts/seed/people.ts'
 import { PHOTOS, readPhoto } from '#scripts/seed/pictures.ts'
 import { seed } from '#scripts/seed/seed.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import type { Files } from '#server/platform/files/files.ts'
 import { readStorageSettings } from '#server/platform/kernel/config.ts'
+import { addDays, londonDate } from '#server/platform/kernel/london.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { freshDatabase, freshRedis } from '#tests/support/database.ts'
 import { TEST_SECRET, testEnvironment } from '#tests/support/environment.ts'
@@ -165,7 +168,7 @@ describe('the demo data follow the rules of the product', () => {
     const { items } = await callOrThrow(server, latestRequests, { as: await signedIn('ann') })
     const stored = await rows("select image_urls -> 0 ->> 'url' as url from collection_requests")
     expect(items.every(({ imageUrls }) => imageUrls?.length === 1)).toBe(true)
-    expect(stored).toHaveLength(12)
+    expect(stored).toHaveLength(STORIES.length + ROUND_STORIES.length)
     for (const { url } of stored) {
       for (const width of IMAGE_WIDTHS) {
         const response = await fetch(server.url + imageUrlForWidth({ url: String(url) }, width))
@@ -200,11 +203,14 @@ describe('the start message is true of the demo data', () => {
     expect(winning?.bidderName).toBe('Cara’s Waste Co')
   })
 
-  test.each(['bob', 'cara'] as const)('%s has bids in every state, and accepted jobs', async (name) => {
+  test.each([
+    ['bob', 2],
+    ['cara', 2 + ROUND_STORIES.length],
+  ] as const)('%s has bids in every state, and %i accepted jobs', async (name, jobs) => {
     const person = await signedIn(name)
     const { items } = await callOrThrow(server, myBids, { as: person })
     expect(new Set(items.map(({ bid }) => bid.status))).toEqual(new Set(['active', 'accepted', 'rejected']))
-    expect((await callOrThrow(server, myAcceptedJobs, { as: person })).items).toHaveLength(2)
+    expect((await callOrThrow(server, myAcceptedJobs, { as: person })).items).toHaveLength(jobs)
     expect((await callOrThrow(server, myBidAllowance, { as: person })).bar).toBeNull()
   })
 
@@ -247,6 +253,28 @@ describe('the start message is true of the demo data', () => {
       expect((await fetch(server.url + logoUrl)).headers.get('content-type')).toBe('image/webp')
     },
   )
+
+  test('Cara has a round today and one tomorrow, with open requests on the way (ROUND-01, ROUND-02)', async () => {
+    await everythingReceived()
+    const cara = await signedIn('cara')
+    const [today, tomorrow] = [londonDate(new Date()), addDays(londonDate(new Date()), 1)]
+    const roundsOf = async (day: string) =>
+      (await callOrThrow(server, roundsOfDay, { as: cara, query: { day } })).rounds
+    expect(await roundsOf(today)).toMatchObject([
+      {
+        part: 'morning',
+        van: { plate: 'WX19 KDL' },
+        start: { outward: 'BA2' },
+        stops: [1, 2, 3].map(() => ({ kind: 'job' })),
+      },
+    ])
+    const [round] = await roundsOf(tomorrow)
+    expect(round?.stops.map(({ kind }) => kind).toSorted()).toEqual(['disposal', 'job', 'job', 'job', 'job'])
+    expect(round?.stops.some((stop) => stop.kind === 'job' && !stop.listed)).toBe(true)
+    const query = { day: tomorrow, part: 'morning' as const, vehicleId: round?.van?.id ?? '' }
+    const { items } = await callOrThrow(server, jobsOnTheWay, { as: cara, query })
+    expect(items.map(({ title }) => title)).toContain('Washing machine, leaking')
+  })
 
   test('the carrier of a fridge has taken its record for waste tracking along (DWT-09)', async () => {
     expect(await rows('select part, body -> $$producer$$ ->> $$wasteSource$$ as source from movements')).toEqual([

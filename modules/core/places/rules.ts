@@ -56,13 +56,13 @@ export function assertCovered(typed: string, field: string): void {
 }
 
 /**
- * Rejects a postcode with an unknown area, as an error of the field `postcode`. Doesn't call the geocoder.
+ * Rejects a postcode or outward code with an unknown area, as an error of `field`. Doesn't call the geocoder.
  * Throws Refusal place_not_found (ERR-61).
  */
-export function assertKnownPostcode(postcode: string): void {
+export function assertKnownPostcode(postcode: string, field = 'postcode'): void {
   if (readCode(postcode)) return
   const message = placeNotFoundMessage(postcode)
-  throw new Refusal('invalid', 'place_not_found', message, { fields: { postcode: message } })
+  throw new Refusal('invalid', 'place_not_found', message, { fields: { [field]: message } })
 }
 
 /** Returns a code in standard format: the postcode if it is known, else the outward code, else the area. */

@@ -6,16 +6,18 @@ const ENTRY: CalendarEntry = {
   sequence: 2,
   changedAt: new Date('2026-11-29T10:20:30.456Z'),
   cancelled: false,
-  title: 'Two-seat sofa',
+  summary: 'Collection: Two-seat sofa',
+  description: 'Two-seat sofa',
   place: 'BS6',
-  time: { day: '2026-12-03', part: 'morning' },
+  begins: { day: '2026-12-03', hour: 8, minute: 0 },
+  ends: { day: '2026-12-03', hour: 12, minute: 5 },
   url: 'https://kerbside.test/job/01a2136d-83aa-7434-8c42-46bf4776689a',
 }
 const US = { name: 'Kerbside', email: 'support@kerbside.example' }
 const linesOf = (file: string): string[] => file.replaceAll('\r\n ', '').split('\r\n')
 
 describe('a calendar file (CAL-01)', () => {
-  test('has the time of the half-day in London, and ends every line with CRLF', () => {
+  test('has its times in London, and ends every line with CRLF', () => {
     const file = writeEntryFile(ENTRY, US)
     expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
     expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true)
@@ -29,7 +31,7 @@ describe('a calendar file (CAL-01)', () => {
         'SUMMARY:Collection: Two-seat sofa',
         'LOCATION:BS6',
         'DTSTART;TZID=Europe/London:20261203T080000',
-        'DTEND;TZID=Europe/London:20261203T120000',
+        'DTEND;TZID=Europe/London:20261203T120500',
         `URL:${ENTRY.url}`,
         'ORGANIZER;CN="Kerbside":mailto:support@kerbside.example',
       ]),

@@ -19,6 +19,14 @@ export { type JobParties, type JobPartiesAndStatus, jobParties } from './queries
 export { jobsForStaff } from './queries/jobs-for-staff.ts'
 export { jobsOf } from './queries/jobs-of.ts'
 export { jobsToCollect } from './queries/jobs-to-collect.ts'
+export {
+  countOpenForHalfDay,
+  type JobToPlan,
+  type OpenJobToPlan,
+  openJobsToPlan,
+  type WonJobToPlan,
+  wonJobsToPlan,
+} from './queries/jobs-to-plan.ts'
 export { lastCompletedWith } from './queries/last-completed-with.ts'
 export { loadsOfRequests, type PostedLoad } from './queries/loads-of-requests.ts'
 export { openRequestsOf } from './queries/open-requests-of.ts'

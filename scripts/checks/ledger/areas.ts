@@ -59,6 +59,7 @@ const BEYOND: Readonly<Record<string, number>> = {
   HOOK: 6,
   LADDER: 7,
   IMPACT: 1,
+  ROUND: 5,
 }
 const ALL = { ...ROWS, ...BEYOND }
 

@@ -13,6 +13,7 @@ const TEXTS: readonly string[] = [
   'A',
   day(1),
   `${day(0)}T00:01`,
+  '07:30',
   new Date(Date.now() + DAY_MS).toISOString(),
   '01980001-0000-7000-8000-000000000000',
   'someone@kerbside.example',
@@ -41,6 +42,7 @@ const KNOWN: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   recordDisposal: { kind: 'yard', postcode: null, number: 'WEX123456', receiver: null },
   saveReceiver: { postcode: 'BS11 9HS', permit: 'EPR/AB1234CD' },
   answerMissed: { lateUntil: null },
+  saveRoundSettings: { disposalSite: { outward: 'BS11', hours: { monday: { opens: '07:30', closes: '16:00' } } } },
 }
 
 /** A valid body for the operation, as far as the document says; null where it takes none. */

@@ -63,6 +63,9 @@ const charityAsk = newest(
 const jobs = (state: string) =>
   newest(`select id as "jobId", array[id] as "jobIds" from failed_jobs where ${state}`, 'id')
 
+/** A business with a plan. */
+const carrying = 'select user_id as caller from subscriptions where user_id = any($1)'
+
 const disposal = newest('select request_id as "requestId", version from disposal_jobs', 'request_id')
 
 /**
@@ -173,6 +176,15 @@ export const SOURCES: Readonly<Record<string, string>> = {
     'select id as "vehicleId", business_id as caller from vehicles where business_id = any($1)',
     'created_at',
   ),
+  roundId: newest('select id as "roundId", business_id as caller from rounds where business_id = any($1)', 'day'),
+  roundsOfDay: newest('select day, business_id as caller from rounds where business_id = any($1)', 'day'),
+  jobsOnTheWay: newest(
+    `select v.id as "vehicleId", to_char(now() + interval '2 days', 'YYYY-MM-DD') as day, business_id as caller
+     from vehicles v where business_id = any($1)`,
+    'created_at',
+  ),
+  roundSettings: carrying,
+  saveRoundSettings: carrying,
   readTracking: carried,
   saveReceiver: hazardous,
   saveTreatments: carried,

@@ -45,6 +45,7 @@ import * as duty from '#modules/fulfilment/duty-of-care/contract.ts'
 import * as progress from '#modules/fulfilment/duty-of-care/progress/contract.ts'
 import * as dutyStaff from '#modules/fulfilment/duty-of-care/staff/contract.ts'
 import * as messages from '#modules/fulfilment/messages/contract.ts'
+import * as rounds from '#modules/fulfilment/rounds/contract.ts'
 import * as arrival from '#modules/fulfilment/visits/arrival/contract.ts'
 import * as visits from '#modules/fulfilment/visits/contract.ts'
 import * as prices from '#modules/fulfilment/visits/prices/contract.ts'
@@ -80,7 +81,7 @@ import { publicSettings } from '#server/platform/kernel/contract.ts'
 import { addDays, londonDate } from '#server/platform/kernel/london.ts'
 import { inLondon } from '#tests/modules/fulfilment/disposal/givens.ts'
 import { jpeg, upload } from '#tests/modules/market/requests/pictures.ts'
-import { all, anyone, byStaff, each, NONE, signedIn, staff } from './callers.ts'
+import { type Answered, all, anyone, byStaff, each, NONE, signedIn, staff } from './callers.ts'
 import { PASSWORD } from './given-accounts.ts'
 import { type Calling, type Row, row } from './row.ts'
 import * as things from './things.ts'
@@ -124,6 +125,10 @@ const OWN_ONLY = (yes: '200' | '201' | '204') => ({
 })
 /** Of ladders: titles, and keys of catalogue items. */
 const LADDER = { own: ['own title', 'some items[].key'] }
+/** Only businesses with a plan plan rounds. */
+const PLANNERS = (said: Answered) =>
+  signedIn('403 not_business', { unplanned: '403 not_subscribed', basic: said, premium: said, verified: said })
+const ROUND_DAY = { day: things.ROUND_DAY }
 const FORGED = () => ({ params: { token: 'forged' } })
 /** An item that people often pick, by default. */
 const ofItem = ({ ids }: Calling) => ({ params: { key: ids['key'] ?? 'sofa-2' } })
@@ -312,6 +317,39 @@ export const TABLE: readonly Row[] = [
   // calendars
   row(calendars.calendarFeed, all(signedIn('200'))),
   row(calendars.resetCalendarFeed, all(signedIn('200'))),
+  // rounds
+  row(rounds.roundSettings, { any: PLANNERS('200') }),
+  row(
+    rounds.saveRoundSettings,
+    { any: PLANNERS('200') },
+    { sends: () => ({ body: { start: 'BS6', disposalSite: { outward: 'BS11', hours: {} } } }), repeatable: true },
+  ),
+  row(
+    rounds.roundsOfDay,
+    { own: PLANNERS('200'), any: PLANNERS('200') },
+    {
+      thing: things.round,
+      sends: () => ({ query: ROUND_DAY }),
+      personal: {
+        own: ['own rounds[].van.plate', 'their rounds[].stops[].title'],
+        any: ['own rounds[].van.plate?', 'their rounds[].stops[].title?'],
+      },
+    },
+  ),
+  row(
+    rounds.readRound,
+    { own: PLANNERS('200'), another: PLANNERS('404 not_found'), absent: PLANNERS('404 not_found') },
+    { thing: things.round, personal: { own: ['own van.plate', 'their stops[].title'] } },
+  ),
+  row(
+    rounds.jobsOnTheWay,
+    { own: PLANNERS('200'), another: PLANNERS('404 not_found'), absent: PLANNERS('404 not_found') },
+    {
+      thing: things.vehicle,
+      sends: ({ ids }) => ({ query: { ...ROUND_DAY, part: 'morning', vehicleId: ids['vehicleId'] ?? randomUUID() } }),
+      personal: { own: ['their items[].title?'] },
+    },
+  ),
   // audit
   row(audit.auditLog, all(staff('viewer', '200')), {
     sends: () => ({ query: {} }),

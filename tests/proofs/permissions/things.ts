@@ -138,6 +138,18 @@ export const vehicle: Thing = async (accounts, { owner }) => {
   await put(accounts, 'vehicles', { id: vehicleId, business_id: owner.id, plate, created_at: new Date() })
   return { vehicleId }
 }
+/** The day of each round. */
+export const ROUND_DAY = addDays(londonDate(new Date()), 2)
+/** A round of `owner`, with one job whose owner is `partner`. */
+export const round: Thing = async (accounts, { owner, partner }) => {
+  const { vehicleId } = await vehicle(accounts, { owner, partner })
+  const { requestId } = await assignedRequest(accounts, { owner: partner, partner: owner })
+  const roundId = randomUUIDv7()
+  const half = { day: ROUND_DAY, part: 'morning' }
+  await put(accounts, 'rounds', { id: roundId, business_id: owner.id, ...half, vehicle_id: vehicleId })
+  await put(accounts, 'round_stops', { round_id: roundId, request_id: requestId, agreed_at: new Date() })
+  return { roundId }
+}
 /** An assigned request whose carrier has arrived. */
 export const arrivedRequest: Thing = async (accounts, sides) => {
   const made = await assignedRequest(accounts, sides)

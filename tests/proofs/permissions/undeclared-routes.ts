@@ -103,6 +103,11 @@ export const UNDECLARED: readonly Row[] = [
     { another: anyone('404 not_found'), absent: anyone('404 not_found') },
     { thing: things.assignedRequest, sends: ({ ids }) => ({ params: { jobId: ids['requestId'] ?? randomUUID() } }) },
   ),
+  undeclared(
+    'GET /rounds/:roundId/round.ics',
+    { another: anyone('404 not_found'), absent: anyone('404 not_found') },
+    { thing: things.round, sends: ({ ids }) => ({ params: { roundId: ids['roundId'] ?? randomUUID() } }) },
+  ),
   undeclared('GET /feeds/requests.json', { any: anyone('200') }, { personal: { any: ['their text?', 'own text?'] } }),
   undeclared('GET /feeds/requests.atom', { any: anyone('200') }, { personal: { any: ['their text?', 'own text?'] } }),
   undeclared('GET /embed/post', { any: anyone('302') }),

@@ -1,3 +1,4 @@
+import { PART_BEGINS, PART_ENDS } from '#modules/core/waste-catalogue/contract.ts'
 import { findAgreedTimes } from '#modules/fulfilment/visits/facade.ts'
 import { findCalendarJobs } from '#modules/market/requests/facade.ts'
 import type { Executor } from '#server/platform/database/database.ts'
@@ -25,15 +26,18 @@ export async function findCalendarEntries(
     const time = times.get(requestId)
     if (!time) return []
     const cancelled = cancelledAt !== null
+    const url = absoluteUrl(config, `/job/${requestId}`)
     return {
       uid: requestId,
       sequence: time.changes + Number(cancelled),
       changedAt: cancelledAt ?? time.agreedAt,
       cancelled,
-      title,
+      summary: `Collection: ${title}`,
+      description: url,
       place: outward,
-      time,
-      url: absoluteUrl(config, `/job/${requestId}`),
+      begins: { day: time.day, hour: PART_BEGINS[time.part], minute: 0 },
+      ends: { day: time.day, hour: PART_ENDS[time.part], minute: 0 },
+      url,
     }
   })
 }

@@ -15,6 +15,7 @@ import { eraseUserFromCases, jobsWithOpenCases } from '#modules/fulfilment/cases
 import { eraseUserFromDisposals } from '#modules/fulfilment/disposal/facade.ts'
 import { eraseUserFromPacks } from '#modules/fulfilment/duty-of-care/facade.ts'
 import { eraseUserFromMessages } from '#modules/fulfilment/messages/facade.ts'
+import { eraseRounds } from '#modules/fulfilment/rounds/facade.ts'
 import { endJobsOf, eraseUserFromVisits } from '#modules/fulfilment/visits/facade.ts'
 import { eraseUserFromTracking } from '#modules/fulfilment/waste-tracking/facade.ts'
 import { anonymiseBids, eraseReturns, requestIdsBidOn } from '#modules/market/bidding/facade.ts'
@@ -70,6 +71,7 @@ async function eraseUserData(trx: OpenTransaction, userId: string, now: Date): P
   await eraseQuestions(trx, userId, now)
   const visitFiles = await eraseUserFromVisits(trx, userId)
   await eraseCalendars(trx, userId)
+  await eraseRounds(trx, userId)
   const openCases = await jobsWithOpenCases(trx, userId)
   const messagePhotos = await eraseUserFromMessages(trx, { userId, openCases }, now)
   const pictures = await anonymiseRequests(trx, userId, now)

@@ -16,6 +16,7 @@ import { casesExport } from '#modules/fulfilment/cases/facade.ts'
 import { disposalsExport } from '#modules/fulfilment/disposal/facade.ts'
 import { dutyExport } from '#modules/fulfilment/duty-of-care/facade.ts'
 import { messagesExport } from '#modules/fulfilment/messages/facade.ts'
+import { roundsExport } from '#modules/fulfilment/rounds/facade.ts'
 import { receiptsExport, rightsExport, visitsExport } from '#modules/fulfilment/visits/facade.ts'
 import { trackingExport } from '#modules/fulfilment/waste-tracking/facade.ts'
 import { bidsExport } from '#modules/market/bidding/facade.ts'
@@ -74,6 +75,7 @@ export async function collectUserData(db: Executor, userId: string): Promise<Use
     calendars,
     references,
     ladders,
+    rounds,
   ] = await Promise.all([
     accountExport(db, userId),
     apiKeysExport(db, userId),
@@ -105,6 +107,7 @@ export async function collectUserData(db: Executor, userId: string): Promise<Use
     calendarsExport(db, userId),
     referencesOf(db, userId, new Date()),
     laddersExport(db, userId),
+    roundsExport(db, userId),
   ])
   const { files: documents, ...profile } = profiles
   const { files: itemPhotos, ...itemData } = items
@@ -146,6 +149,7 @@ export async function collectUserData(db: Executor, userId: string): Promise<Use
       blocks,
       calendars,
       ladders: ladders.ladders,
+      rounds,
     },
     files: [
       ...documents,

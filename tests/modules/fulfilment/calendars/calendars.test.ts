@@ -191,9 +191,11 @@ test('a text of 10 kB is read back whole', () => {
     sequence: 0,
     changedAt: new Date(),
     cancelled: false,
-    title,
+    summary: `Collection: ${title}`,
+    description: url,
     place: 'BS6',
-    time: TIME,
+    begins: { day: TIME.day, hour: 8, minute: 0 },
+    ends: { day: TIME.day, hour: 12, minute: 0 },
     url,
   }
   expect(read(writeFeedFile('Mine', [entry, { ...entry, uid: 'two' }]))).toMatchObject([
