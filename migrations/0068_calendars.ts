@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Private calendar addresses of carriers, and how often the time of a visit was agreed (CAL-01). */
+/** Private calendar addresses of carriers (CAL-01). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table calendar_feeds (
@@ -12,5 +12,4 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       created_at timestamptz(3) not null
     )
   `.execute(db)
-  await sql`alter table job_visits add column time_changes integer not null default 0`.execute(db)
 }

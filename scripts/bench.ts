@@ -29,6 +29,7 @@ import { start } from './bench/figures/start.ts'
 import { talk } from './bench/figures/talk.ts'
 import { throughput } from './bench/figures/throughput.ts'
 import { web } from './bench/figures/web.ts'
+import { webhooks } from './bench/figures/webhooks.ts'
 import { wide } from './bench/figures/wide.ts'
 import {
   type Figure,
@@ -51,7 +52,19 @@ const TOGETHER: readonly Figure<SharedSetup>[] = [
   ...[reads, fanOut, reply, clash, logins, crowd, roles, wide, throughput, polling, talk, start, memory, idle],
 ]
 /** Each on processes of its own, when its name is the first word. */
-const ALONE: readonly Figure<Run>[] = [web, drops, crashes, search, growth, alerts, loads, registration, pdf, peers]
+const ALONE: readonly Figure<Run>[] = [
+  web,
+  drops,
+  crashes,
+  search,
+  growth,
+  alerts,
+  loads,
+  registration,
+  pdf,
+  webhooks,
+  peers,
+]
 /** The most minutes for a run (`allMinutes` for one of everything), and the most windows that may be measured again. */
 const LIMITS = {
   full: { minutes: 45, allMinutes: 90, repeats: 12 },

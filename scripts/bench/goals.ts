@@ -152,6 +152,10 @@ export const GOALS = {
     ['{} with loads, against none, p50', 'p50', 'on', 'off', 'ms', { most: 1.1 }],
     ['   CPU each', 'cpu', 'on', 'off', 'ms'],
   ],
+  webhooks: [
+    ['HOOK a bid that 10 of 200 webhooks hear of, against none, p50', 'p50', 'webhooks', 'none', 'ms', { most: 1.05 }],
+    ['     p95 of the same', 'p95', 'webhooks', 'none', 'ms'],
+  ],
   packs: [['Pack ready after its acceptance, p99', 'slowest', 'pack', null, 'ms', { most: 2_000 }]],
   pdf: [
     ['{}, p95', 'p95', 'PDF', null, 'ms', { most: 300 }],

@@ -38,7 +38,7 @@ export function routes(app: FastifyInstance, deps: Deps): void {
       {
         userId: caller.userId,
         priceIdType: body.priceIdType,
-        currentStripeSubscriptionId: body.currentStripeSubscriptionId ?? null,
+        currentStripeSubscriptionId: body.currentStripeSubscriptionId,
         dueToday: body.dueToday,
         commandKey: command?.key ?? crypto.randomUUID(),
       },

@@ -1,6 +1,6 @@
 import { activeCaller } from '#modules/core/accounts/facade.ts'
 import { audit } from '#server/platform/database/audit.ts'
-import { asModuleDb, type Db } from '#server/platform/database/database.ts'
+import { asModuleDb, type Db, type Trx } from '#server/platform/database/database.ts'
 import { type Given, prepareStatement } from '#server/platform/database/prepared-statement.ts'
 import { append, transact } from '#server/platform/database/transaction.ts'
 import type { Caller } from '#server/platform/http/access.ts'
@@ -9,7 +9,7 @@ import { Refusal } from '#server/platform/kernel/errors.ts'
 import type { Deps } from '#server/platform/module.ts'
 import { ApiKeyUsedElsewhere } from './events.ts'
 import { hashKey, isWellFormed } from './key-format.ts'
-import { STORE_USE_MS } from './rules.ts'
+import { MAX_NEW_NETWORKS, newNetworksSince, STORE_USE_MS } from './rules.ts'
 import type { ApiKeysTables } from './tables.ts'
 
 const BEARER_KEY = /^bearer (kb_\S*)$/i
@@ -39,6 +39,7 @@ export function apiKeyCallers(deps: Pick<Deps, 'db'>) {
 interface FoundKey {
   id: string
   user_id: string
+  created_at: Date
   last_used_at: Date | null
   last_network: string | null
 }
@@ -46,11 +47,11 @@ interface FoundKey {
 const selectByHash = prepareStatement('api-keys.by-hash', (db: Db<ApiKeysTables>, given: Given<{ hash: Buffer }>) =>
   db
     .selectFrom('api_keys')
-    .select(['id', 'user_id', 'scopes', 'expires_at', 'last_used_at', 'last_network'])
+    .select(['id', 'user_id', 'scopes', 'created_at', 'expires_at', 'last_used_at', 'last_network'])
     .where('key_hash', '=', given('hash')),
 )
 
-/** Stores the use, at most once a minute from the same network. A new network is audited and mailed (API-03). */
+/** Stores the use, at most once a minute from the same network, and reports a new one. */
 async function storeUse(db: Db<ApiKeysTables>, key: FoundKey, network: string, now: Date): Promise<void> {
   const isRecent = key.last_used_at !== null && now.getTime() - key.last_used_at.getTime() < STORE_USE_MS
   if (isRecent && key.last_network === network) return
@@ -60,16 +61,34 @@ async function storeUse(db: Db<ApiKeysTables>, key: FoundKey, network: string, n
       .set({ last_used_at: now, last_network: network })
       .where('id', '=', key.id)
       .execute()
-    const added = await trx
-      .insertInto('api_key_networks')
-      .values({ key_id: key.id, network })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('key_id')
-      .executeTakeFirst()
-    if (!added) return
-    append(trx, ApiKeyUsedElsewhere.of({ keyId: key.id, userId: key.user_id, network }, now))
-    await audit(trx, { actorId: key.user_id, action: 'api_key.used_elsewhere', subjectId: key.id }, now)
+    if (!(await isKnown(trx, key.id, network))) await reportNetwork(trx, key, network, now)
   })
+}
+
+const isKnown = async (trx: Trx<ApiKeysTables>, keyId: string, network: string): Promise<boolean> =>
+  (await trx
+    .selectFrom('api_key_networks')
+    .select('network')
+    .where('key_id', '=', keyId)
+    .where('network', '=', network)
+    .executeTakeFirst()) !== undefined
+
+/**
+ * Stores, audits and mails a new network (API-03). Many networks, as any IPv6 connection may have, cause one mail a day
+ * and a bounded number of rows. The caller has updated the key, which locks it.
+ */
+async function reportNetwork(trx: Trx<ApiKeysTables>, key: FoundKey, network: string, now: Date): Promise<void> {
+  const { id: keyId, user_id: userId } = key
+  const { recent } = await trx
+    .selectFrom('api_key_networks')
+    .select(({ fn }) => fn.countAll<number>().as('recent'))
+    .where('key_id', '=', keyId)
+    .where('first_used_at', '>', newNetworksSince(key.created_at, now))
+    .executeTakeFirstOrThrow()
+  if (recent >= MAX_NEW_NETWORKS) return
+  await trx.insertInto('api_key_networks').values({ key_id: keyId, network, first_used_at: now }).execute()
+  await audit(trx, { actorId: userId, action: 'api_key.used_elsewhere', subjectId: keyId }, now)
+  if (recent === 0) append(trx, ApiKeyUsedElsewhere.of({ keyId, userId, network }, now))
 }
 
 const keyRefused = () => new Refusal('unauthenticated', 'token_refused', 'This API key is wrong, or it was deleted.')

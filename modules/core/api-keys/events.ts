@@ -7,7 +7,7 @@ const AboutKey = z.object({ keyId: Id, userId: Id })
 /** A user created an API key. */
 export const ApiKeyCreated = eventKind('ApiKeyCreated', 1, AboutKey)
 
-/** An API key was used from a network that it was neither created nor used from before. */
+/** An API key was used from a new network: the first in 24 hours. */
 export const ApiKeyUsedElsewhere = eventKind(
   'ApiKeyUsedElsewhere',
   1,

@@ -16,7 +16,7 @@ export function routes(app: FastifyInstance, deps: Deps): void {
     items: await activeKeysOf(db, caller.userId, new Date()),
   }))
   route(app, deps, contract.createApiKey, ({ caller, body, request }) =>
-    createApiKey(db, { ...body, userId: caller.userId, network: networkOf(request.ip) }, new Date()),
+    createApiKey(db, { ...body, caller, network: networkOf(request.ip) }, new Date()),
   )
   route(app, deps, contract.revokeApiKey, ({ caller, params }) =>
     revokeApiKey(db, { userId: caller.userId, keyId: params.keyId }, new Date()),

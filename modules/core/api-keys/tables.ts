@@ -20,5 +20,10 @@ export interface ApiKeysTables {
     last_network: string | null
   }
   /** The networks that each key was used from, and the one that it was created from. */
-  api_key_networks: { key_id: string; network: string }
+  api_key_networks: {
+    key_id: string
+    network: string
+    /** When the key was created, where it was created. */
+    first_used_at: Date
+  }
 }

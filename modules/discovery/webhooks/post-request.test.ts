@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import http from 'node:http'
 import https from 'node:https'
-import type { AddressInfo } from 'node:net'
+import net, { type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -87,6 +87,26 @@ describe('a request', () => {
     expect(ended.tookMs).toBeLessThan(2_000)
   })
 
+  test.each([
+    ['that changes the protocol', ['HTTP/1.1 101 X\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n'], 101],
+    ['that promises more than it has', ['HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\nhalf', null], 'ECONNRESET'],
+    ['that is none', ['hello\r\n', null], 'HPE_INVALID_CONSTANT'],
+    ['that is empty', [null], 'ECONNRESET'],
+    ['of headers without an end', ['HTTP/1.1 200 OK\r\n', `a: ${'b'.repeat(9_000)}\r\n`], 'HPE_HEADER_OVERFLOW'],
+    ['that never comes after the hints', ['HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(50)], 'No complete answer'],
+    ['whose headers drip', ['HTTP/1.1 200 OK\r\nx-', 'a'], 'No complete answer'],
+    [
+      'of chunks with endless names',
+      ['HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n1;', 'a'.repeat(9_000)],
+      'HPE_CHUNK',
+    ],
+  ])('ends with an answer %s (HOOK-05)', async (_what, parts, end) => {
+    await using hostile = await openHostile(parts)
+    const message = { ...MESSAGE, url: `http://localhost:${hostile.port}/` }
+    const { status, error } = await postRequest(message, { localhost: true, limitMs: 500 }, never)
+    expect(status ?? error).toEqual(typeof end === 'number' ? end : expect.stringContaining(end))
+  })
+
   test('ends at its limit while a name is looked up (HOOK-04)', async () => {
     const resolve: Resolve = () => new Promise(() => undefined)
     const message = { ...MESSAGE, url: 'https://hooks.example.com/' }
@@ -165,6 +185,31 @@ describe('a connection (HOOK-05)', () => {
     secure.close()
   })
 })
+
+/** Answers with these parts, and repeats the last one; null ends the connection. */
+async function openHostile(parts: readonly (string | null)[]) {
+  const hostile = net.createServer((socket) => {
+    let next = 0
+    const send = () => {
+      const part = parts[next] ?? null
+      next = Math.min(next + 1, parts.length - 1)
+      if (part === null) socket.end()
+      else socket.write(part)
+    }
+    socket.on('error', () => undefined)
+    socket.once('data', () => {
+      send()
+      const sending = parts.length > 1 ? setInterval(send, 5) : undefined
+      socket.on('close', () => clearInterval(sending))
+    })
+  })
+  hostile.listen(0, '127.0.0.1')
+  await once(hostile, 'listening')
+  return {
+    port: (hostile.address() as AddressInfo).port,
+    [Symbol.asyncDispose]: async () => void hostile.close(),
+  }
+}
 
 /** A certificate that signs itself. */
 function certificateFor(name: string): { key: string; cert: string } {

@@ -46,7 +46,7 @@ export async function postRequest(message: Message, options: PostOptions, stoppe
   try {
     const url = parseAddress(message.url, { localhost })
     const addresses = await untilAborted(resolveAddresses(url, { localhost, resolve }, signal), signal)
-    return end({ ...(await exchange(url, addresses, message, { signal })), error: null })
+    return end({ ...(await untilAborted(exchange(url, addresses, message, { signal }), signal)), error: null })
   } catch (error) {
     stopped.throwIfAborted()
     const why = late.aborted ? `No complete answer within ${limitMs / 1_000} seconds.` : describe(error)
@@ -96,6 +96,11 @@ export function exchange(
       },
     )
     request.on('error', reject)
+    // an answer of 101; unheard, it would be neither a response nor an error
+    request.on('upgrade', ({ statusCode = 0 }, socket) => {
+      socket.destroy()
+      resolve({ status: statusCode, answer: '' })
+    })
     request.end(body)
   })
 }

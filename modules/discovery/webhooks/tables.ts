@@ -22,7 +22,7 @@ export interface WebhooksTables {
     paused_at: Date | null
     /** The first failed attempt since the last success. */
     failing_since: Date | null
-    /** Its last attempt failed or took long. */
+    /** Its last attempt failed or took long, or its address has never been tried. */
     slow: Generated<boolean>
     /** Set while a worker sends to it. */
     claim_id: string | null

@@ -3,7 +3,6 @@ import { type CalendarEntry, escapeText, fold, writeEntryFile, writeFeedFile } f
 
 const ENTRY: CalendarEntry = {
   uid: '01a2136d-83aa-7434-8c42-46bf4776689a',
-  sequence: 2,
   changedAt: new Date('2026-11-29T10:20:30.456Z'),
   cancelled: false,
   summary: 'Collection: Two-seat sofa',
@@ -26,7 +25,7 @@ describe('a calendar file (CAL-01)', () => {
         'METHOD:PUBLISH',
         `UID:${ENTRY.uid}`,
         'DTSTAMP:20261129T102030Z',
-        'SEQUENCE:2',
+        'SEQUENCE:1795947630',
         'STATUS:CONFIRMED',
         'SUMMARY:Collection: Two-seat sofa',
         'LOCATION:BS6',
@@ -36,6 +35,14 @@ describe('a calendar file (CAL-01)', () => {
         'ORGANIZER;CN="Kerbside":mailto:support@kerbside.example',
       ]),
     )
+  })
+
+  test('has a sequence that grows with each new time and when cancelled, also within a second of it', () => {
+    const sequenceIn = (entry: CalendarEntry) => Number(/SEQUENCE:(\d+)/.exec(writeFeedFile('Mine', [entry]))?.[1])
+    const later = { ...ENTRY, changedAt: new Date(ENTRY.changedAt.getTime() + 1_000) }
+    const versions = [ENTRY, later, { ...later, cancelled: true }].map(sequenceIn)
+    expect(versions).toEqual([0, 1, 2].map((more) => sequenceIn(ENTRY) + more))
+    expect(sequenceIn({ ...ENTRY, changedAt: new Date('2038-01-19T03:14:06Z'), cancelled: true })).toBe(2 ** 31 - 1)
   })
 
   test('cancels with its method and its status, and has no place without one', () => {

@@ -4,9 +4,7 @@ import type { LondonClock } from '#modules/core/waste-catalogue/contract.ts'
 export interface CalendarEntry {
   /** The same for each version of the entry. */
   uid: string
-  /** Grows with each change of the time, and when the entry is cancelled. */
-  sequence: number
-  /** When this version was made. */
+  /** When its time was agreed, or when it was cancelled. */
   changedAt: Date
   cancelled: boolean
   summary: string
@@ -80,12 +78,12 @@ const writeCalendar = (content: readonly string[]): string =>
     .join('')
 
 function writeEvent(entry: CalendarEntry, more: readonly string[] = []): string[] {
-  const { uid, sequence, changedAt, cancelled, summary, description, place, begins, ends, url } = entry
+  const { uid, changedAt, cancelled, summary, description, place, begins, ends, url } = entry
   return [
     'BEGIN:VEVENT',
     `UID:${uid}`,
     `DTSTAMP:${formatUtc(changedAt)}`,
-    `SEQUENCE:${sequence}`,
+    `SEQUENCE:${sequenceOf(entry)}`,
     `STATUS:${cancelled ? 'CANCELLED' : 'CONFIRMED'}`,
     `SUMMARY:${escapeText(summary)}`,
     ...(place === null ? [] : [`LOCATION:${escapeText(place)}`]),
@@ -97,6 +95,13 @@ function writeEvent(entry: CalendarEntry, more: readonly string[] = []): string[
     'END:VEVENT',
   ]
 }
+
+/**
+ * Returns a number that grows with each version of an entry. It is derived from the time of the change, in seconds, so
+ * it needs no counter that each writer would have to raise; it fits 32 bits until 2038.
+ */
+const sequenceOf = ({ changedAt, cancelled }: CalendarEntry): number =>
+  Math.floor(changedAt.getTime() / 1_000) + Number(cancelled)
 
 /** Formats 8:05am on 2026-12-03 as '20261203T080500'. */
 const formatLocal = ({ day, hour, minute }: LondonClock): string =>

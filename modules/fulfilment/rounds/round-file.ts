@@ -48,7 +48,6 @@ function toEntry(round: Round, config: Pick<Config, 'PUBLIC_URL'>, now: Date): C
   const url = absoluteUrl(config, roundsPath(round.day))
   return {
     uid: round.id,
-    sequence: round.version,
     changedAt: now,
     cancelled: jobs === 0,
     summary: `Round: ${round.van?.plate ?? 'van not confirmed'}, ${jobs} ${jobs === 1 ? 'job' : 'jobs'}`,

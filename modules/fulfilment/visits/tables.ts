@@ -30,8 +30,6 @@ export interface VisitsTables {
     suggested_plate: string | null
     suggested_at: Date | null
     confirmed_at: Date | null
-    /** How often a time was agreed: the sequence of its calendar entry (CAL-01). */
-    time_changes: Generated<number>
     arrived_at: Date | null
     /** When the owner confirmed that code and van match; null again after a mismatch. */
     matched_at: Date | null

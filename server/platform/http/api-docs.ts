@@ -2,11 +2,12 @@ import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify'
 import type { Config } from '#server/platform/kernel/config.ts'
 import type { EndpointShape } from '#server/platform/kernel/contract.ts'
 import { API_VERSION } from './api-version.ts'
-import { describeOperation, HEADERS, PARAMETERS } from './endpoint-docs.ts'
+import { describeOperation, HEADERS, PARAMETERS, RESPONSES } from './endpoint-docs.ts'
 import { innerAppHandler } from './inner-app-handler.ts'
 import type { ApiDocument, Contract } from './named-shapes.ts'
 import { NO_COMPILERS } from './no-compilers.ts'
 import { rateLimitOf } from './rate-limits.ts'
+import { moveWebhooks, type WebhookDoc, webhookRoutes, webhookShapes } from './webhook-docs.ts'
 
 const PATH = '/api/docs'
 const HIDDEN = { schema: { hide: true } }
@@ -36,6 +37,7 @@ interface DocSources {
   readGuide(): Promise<string>
   /** An example of a request body, by the id of its endpoint. */
   readonly examples: Readonly<Record<string, unknown>>
+  readonly webhooks: readonly WebhookDoc[]
 }
 
 /**
@@ -61,7 +63,7 @@ export async function registerApiDocs(app: FastifyInstance, config: Config, sour
 async function openDocs(
   config: Config,
   routes: readonly RouteOptions[],
-  { readContracts, readGuide, examples }: DocSources,
+  { readContracts, readGuide, examples, webhooks }: DocSources,
 ): Promise<FastifyInstance> {
   const [contracts, guide, { default: swagger }, { default: scalar }, { nameShapes }] = await Promise.all([
     readContracts(),
@@ -73,7 +75,7 @@ async function openDocs(
   const endpoints = new Map(
     routes.flatMap(({ config: { endpoint } = {} }) => (endpoint ? [[endpoint.id, endpoint] as const] : [])),
   )
-  const { transform, withNamedShapes } = nameShapes(contracts)
+  const { transform, withNamedShapes } = nameShapes([...contracts, webhookShapes(webhooks)])
   const docs = Fastify({ schemaController: NO_COMPILERS })
   await docs.register(swagger, {
     openapi: {
@@ -87,6 +89,7 @@ async function openDocs(
       components: {
         headers: HEADERS,
         parameters: PARAMETERS,
+        responses: RESPONSES,
         securitySchemes: {
           accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
           apiKey: { type: 'http', scheme: 'bearer', description: 'An API key, `kb_…`, with the scope named here.' },
@@ -94,9 +97,10 @@ async function openDocs(
       },
     },
     transform,
-    transformObject: (document) => withAnswers(withNamedShapes(document), endpoints, examples),
+    transformObject: (document) => moveWebhooks(withAnswers(withNamedShapes(document), endpoints, examples), webhooks),
   })
   for (const { method, url, schema } of routes) docs.route({ method, url, schema, handler: () => undefined })
+  for (const webhook of webhookRoutes(webhooks)) docs.route(webhook)
   const json = once(() => JSON.stringify(docs.swagger()))
   const yaml = once(() => docs.swagger({ yaml: true }))
   docs.get(`${PATH}/openapi.json`, HIDDEN, async (_request, reply) => reply.type('application/json').send(json()))

@@ -34,7 +34,39 @@ export const PARAMETERS = {
 }
 const VERSION_PARAMETER = { $ref: `#/components/parameters/${VERSION_HEADER}` }
 
-/** Describes the error responses that an endpoint can have, by status. */
+/** The error responses of the operations, by name. */
+const REFUSALS = {
+  InvalidInput: 'The input is not valid; `fields` says what is wrong with each field.',
+  UnknownVersion: 'The call asks for an unknown version of the API.',
+  UnknownCaller: 'The caller could not be identified.',
+  NoSession: 'There is no session, or it has ended: sign in again.',
+  Forbidden: 'The caller may not do this.',
+  NotFound: 'It doesn’t exist, or the caller may not know of it.',
+  NothingThere: 'Something that the call needs doesn’t exist.',
+  BodyTooLarge: 'The body is larger than 64 kB.',
+  FormTooLarge: 'A file is larger than 5 MB, or the JSON larger than 64 kB.',
+  NotJson: 'The body is not JSON.',
+  NotForm: 'The body is not multipart/form-data.',
+  Conflict: 'It conflicts with the current state.',
+  ConflictOrRepeat: 'It conflicts with the current state, or a call with the same Idempotency-Key is still running.',
+  NotAllowed: 'A rule does not allow it.',
+  NotAllowedOrRepeat: 'A rule does not allow it, or the Idempotency-Key was used for something else.',
+  TooManyCalls: 'Too many calls: wait for Retry-After seconds.',
+  ServerError: 'Something went wrong on our side.',
+  Unavailable: 'We have trouble at the moment: try again later.',
+} as const
+type RefusalName = keyof typeof REFUSALS
+const WITH_WAIT: readonly string[] = ['TooManyCalls', 'Unavailable'] satisfies RefusalName[]
+
+/** Descriptions of the error responses, which many operations share, by name. */
+export const RESPONSES = Object.fromEntries(
+  Object.entries(REFUSALS).map(([name, description]) => [
+    name,
+    { description, headers: { ...COMMON, ...(WITH_WAIT.includes(name) && WAIT) }, content: ERROR },
+  ]),
+)
+
+/** Returns the names of the error responses that an endpoint can have, by status. */
 function refusalsOf({
   access,
   params,
@@ -42,33 +74,18 @@ function refusalsOf({
   idempotent,
   body,
   query,
-}: EndpointShape): Partial<Record<number, string>> {
+}: EndpointShape): Readonly<Partial<Record<number, RefusalName>>> {
   return {
-    400:
-      body || query || idempotent
-        ? 'The input is not valid; `fields` says what is wrong with each field.'
-        : 'The call asks for an unknown version of the API.',
-    401:
-      access === 'anyone'
-        ? 'The caller could not be identified.'
-        : 'There is no session, or it has ended: sign in again.',
-    403: 'The caller may not do this.',
-    404: params
-      ? 'It doesn’t exist, or the caller may not know of it.'
-      : 'Something that the call needs doesn’t exist.',
-    ...(body && {
-      413: multipart ? 'A file is larger than 5 MB, or the JSON larger than 64 kB.' : 'The body is larger than 64 kB.',
-    }),
-    ...(body && { 415: multipart ? 'The body is not multipart/form-data.' : 'The body is not JSON.' }),
-    409: idempotent
-      ? 'It conflicts with the current state, or a call with the same Idempotency-Key is still running.'
-      : 'It conflicts with the current state.',
-    422: idempotent
-      ? 'A rule does not allow it, or the Idempotency-Key was used for something else.'
-      : 'A rule does not allow it.',
-    429: 'Too many calls: wait for Retry-After seconds.',
-    500: 'Something went wrong on our side.',
-    503: 'We have trouble at the moment: try again later.',
+    400: body || query || idempotent ? 'InvalidInput' : 'UnknownVersion',
+    401: access === 'anyone' ? 'UnknownCaller' : 'NoSession',
+    403: 'Forbidden',
+    404: params ? 'NotFound' : 'NothingThere',
+    ...(body && { 413: multipart ? 'FormTooLarge' : 'BodyTooLarge', 415: multipart ? 'NotForm' : 'NotJson' }),
+    409: idempotent ? 'ConflictOrRepeat' : 'Conflict',
+    422: idempotent ? 'NotAllowedOrRepeat' : 'NotAllowed',
+    429: 'TooManyCalls',
+    500: 'ServerError',
+    503: 'Unavailable',
   }
 }
 
@@ -85,9 +102,9 @@ export function describeOperation(operation: Json, endpoint: EndpointShape, exam
     headers: COMMON,
     ...(content && { content }),
   }
-  const refusals = Object.entries(refusalsOf(endpoint)).map(([status, description]) => [
+  const refusals = Object.entries(refusalsOf(endpoint)).map(([status, name]) => [
     status,
-    { description, headers: { ...COMMON, ...(['429', '503'].includes(status) && WAIT) }, content: ERROR },
+    { $ref: `#/components/responses/${name}` },
   ])
   const parameters = [
     ...((operation['parameters'] as Json[] | undefined) ?? []),

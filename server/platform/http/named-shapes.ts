@@ -52,7 +52,18 @@ function tidyDocument(document: ApiDocument): ApiDocument {
   const named = Object.entries(schemas).map(([name, schema]) => [same.has(name) ? outputName(name) : name, schema])
   const sorted = Object.fromEntries(named.toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1)))
   const renamed = renameReferences({ ...document, components: { ...components, schemas: sorted } }, same)
-  return JSON.parse(renamed) as ApiDocument
+  return JSON.parse(renamed, withoutDefault) as ApiDocument
+}
+
+/**
+ * Replaces the default of a field by a sentence. Generators of clients take a field with a default for one that is
+ * always there, although it may be left out.
+ */
+function withoutDefault(key: string, value: unknown): unknown {
+  const isSchema = typeof value === 'object' && value !== null && key !== 'properties'
+  if (!isSchema || !('default' in value)) return value
+  const { default: absent, ...schema } = value
+  return absent === null ? schema : { ...schema, description: `${JSON.stringify(absent)} if it is left out.` }
 }
 
 function selectReferredTo(paths: unknown, schemas: Schemas): Schemas {

@@ -1,3 +1,4 @@
+import { API_KEY_FAULTS } from './api-key-faults.ts'
 import type { Fault } from './fault.ts'
 import { FAULTS } from './faults.ts'
 import { JOB_FAULTS } from './job-faults.ts'
@@ -13,5 +14,6 @@ export const ALL_FAULTS: readonly Fault[] = [
   ...JOB_FAULTS,
   ...LADDER_FAULTS,
   ...ROUND_FAULTS,
+  ...API_KEY_FAULTS,
   ...WEBHOOK_FAULTS,
 ]

@@ -245,33 +245,6 @@ const PAGES: readonly Fault[] = [
     caughtBy: by('modules/core/accounts/sessions', 'the sockets of a session close when it'),
   },
   {
-    id: 'keys-without-scopes',
-    what: 'A key may call every endpoint that has a scope, whichever scopes the key has',
-    file: 'server/platform/http/access.ts',
-    from: '  if (!caller.scopes.includes(scope))',
-    to: '  if (caller.scopes.length === 0)',
-    caughtBy: by(
-      'modules/core/api-keys/api-keys',
-      'a key acts as its owner within its scopes, and is refused beyond them',
-    ),
-  },
-  {
-    id: 'keys-outlive-suspension',
-    what: 'Keys of a suspended owner, and revoked keys, go on working',
-    file: 'modules/core/api-keys/api-key-callers.ts',
-    from: '    await activeCaller(db, caller, { secondFactorRequired: true })\n',
-    to: '',
-    caughtBy: by('modules/core/api-keys/api-keys', 'while its owner is suspended'),
-  },
-  {
-    id: 'reset-keeps-keys',
-    what: 'A password reset no longer revokes API keys',
-    file: 'modules/core/accounts/links/commands/reset-password.ts',
-    from: 'withKeys: !keepApiKeys',
-    to: 'withKeys: false',
-    caughtBy: by('modules/core/api-keys/mails', 'revokes all keys unless told otherwise'),
-  },
-  {
     id: 'pence-through-floats',
     what: 'Amounts are rounded to pence with floating-point arithmetic',
     file: 'modules/market/bidding/commands/place-bid.ts',

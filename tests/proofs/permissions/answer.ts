@@ -4,5 +4,5 @@ export interface Answer {
   readonly status: number
   readonly headers: Headers
   readonly body: unknown
-  readonly error: { readonly code: string } | null
+  readonly error: { readonly code: string; readonly message: string } | null
 }

@@ -8,7 +8,7 @@ import { PASSES, tryBullBoard } from './bull-board.ts'
 import { ROWS, tryForeignPages, tryLateSockets, tryRoom } from './checks.ts'
 import { type Audience, changeRequest, givenStage, openAudience, wrongOf } from './listen.ts'
 import { MESSAGES, ROOMS } from './rooms.ts'
-import { SCOPED, tryOtherScopes, tryOwnScope } from './try-keys.ts'
+import { SCOPED, tryOtherScopes, tryOwnScope, tryUndeclared } from './try-keys.ts'
 import { tryRow } from './try-row.ts'
 import { openWorld, type World } from './world.ts'
 
@@ -146,5 +146,9 @@ describe('API keys', () => {
   test('with every scope but the right one are refused by every endpoint (API-02)', async () => {
     expect(SCOPED.length).toBeGreaterThan(60)
     expect(await tryOtherScopes(accounts)).toEqual([])
+  })
+
+  test('are nothing to pages and files', async () => {
+    expect(await tryUndeclared(accounts)).toEqual([])
   })
 })

@@ -14,13 +14,18 @@ export interface Published {
 
 interface Operation {
   readonly operationId: string
-  readonly responses: Readonly<Record<string, Described>>
+  readonly responses: Readonly<Record<string, Described | Reference>>
 }
 interface Described {
   readonly content?: Readonly<Record<string, unknown>>
 }
+/** Leads to a response that many operations have. */
+interface Reference {
+  readonly $ref: string
+}
 interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+  readonly components: { readonly responses: Readonly<Record<string, Described>> }
 }
 
 const JSON_TYPE = 'application/json'
@@ -41,23 +46,23 @@ export async function readPublished(server: Pick<TestServer, 'url'>): Promise<Pu
 
   function wrongOf({ id, file }: Pick<EndpointShape, 'id' | 'file'>, answer: Answer): string[] {
     const found = operations.find(({ operation }) => operation.operationId === id)
-    const described = found?.operation.responses[answer.status]
-    if (!found || !described) return [`the document knows no ${answer.status} of it`]
+    const response = found?.operation.responses[answer.status]
+    if (!found || !response) return [`the document knows no ${answer.status} of it`]
     if (answer.ok) seen.add(id)
-    if (file && answer.ok) return isOf(file, answer, described) ? [] : [`it is no ${file}, as the document says`]
-    return offJson(found, answer, described)
+    if ('$ref' in response) {
+      const name = response.$ref.split('/').at(-1) ?? ''
+      return offJson(['components', 'responses', name], answer, document.components.responses[name] ?? {})
+    }
+    if (file && answer.ok) return isOf(file, answer, response) ? [] : [`it is no ${file}, as the document says`]
+    return offJson(['paths', found.path, found.method, 'responses', answer.status], answer, response)
   }
 
-  function offJson(
-    { path, method }: { path: string; method: string },
-    answer: Answer,
-    { content }: Described,
-  ): string[] {
+  /** Compares an answer with the description of its JSON, which is at `place`. */
+  function offJson(place: readonly (string | number)[], answer: Answer, { content }: Described): string[] {
     const told = answer.ok ? answer.body : answer.error
     if (!content) return told === null ? [] : ['the document describes no body']
     if (!answer.headers.get('content-type')?.startsWith(JSON_TYPE)) return ['the document says that it is JSON']
-    const shape = ['paths', path, method, 'responses', answer.status, 'content', JSON_TYPE, 'schema']
-    return mismatches(validatorAt(...shape), told)
+    return mismatches(validatorAt(...place, 'content', JSON_TYPE, 'schema'), told)
   }
 
   return {

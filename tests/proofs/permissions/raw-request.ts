@@ -21,7 +21,7 @@ export async function rawRequest(
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
   const text = await response.text()
-  const error = !response.ok && text !== '' && isJson(response) ? (JSON.parse(text) as { code: string }) : null
+  const error = !response.ok && text !== '' && isJson(response) ? (JSON.parse(text) as Answer['error']) : null
   return { ok: response.ok, status: response.status, headers: response.headers, body: { text }, error }
 }
 

@@ -1348,7 +1348,8 @@ export const TABLE: readonly Row[] = [
   }),
   row(arrival.acceptTime, each(signedIn, { own: '200', partner: '403 not_concerned', another: NONE }), {
     thing: things.suggestedRequest,
-    sends: () => ({ body: { day: COMES.day, part: COMES.part } }),
+    // the day that was suggested: another one would be wrong after midnight
+    sends: ({ ids }) => ({ body: { day: ids['day'] ?? COMES.day, part: COMES.part } }),
     personal: { own: PLATE.own },
   }),
   row(arrival.withdrawTime, each(signedIn, { own: '403 not_concerned', partner: '200', another: NONE }), {

@@ -112,13 +112,14 @@ export const visitedRequest: Thing = async (accounts, sides) => {
   await put(accounts, 'job_visits', { request_id: made['requestId'], ...told, ...undeclared, version: 1 })
   return made
 }
-/** A job whose carrier suggests a time that its owner did not offer. */
+/** A job whose carrier suggests a time, on `day`, that its owner did not offer. */
 export const suggestedRequest: Thing = async (accounts, sides) => {
   const made = await assignedRequest(accounts, sides)
-  const half = { suggested_day: addDays(londonDate(new Date()), 3), suggested_part: 'morning' }
+  const day = addDays(londonDate(new Date()), 3)
+  const half = { suggested_day: day, suggested_part: 'morning' }
   const plate = { suggested_plate: mark(sides.partner.number, 'l'), suggested_at: new Date() }
   await put(accounts, 'job_visits', { request_id: made['requestId'], ...half, ...plate, version: 1 })
-  return made
+  return { ...made, day }
 }
 /** A visit of today, and the content of its QR code at the door. */
 export const visitOfRequest: Thing = async (accounts, sides) => {

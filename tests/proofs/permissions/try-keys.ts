@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { type EndpointShape, levelFor, Scope } from '#server/platform/kernel/contract.ts'
 import type { TestAccount, TestAccounts } from './accounts.ts'
 import type { Answered, Answers, CallerName } from './callers.ts'
+import { headersOf } from './given-accounts.ts'
 import { givenApiKey } from './given-api-key.ts'
 import { rawRequest } from './raw-request.ts'
 import type { Row } from './row.ts'
 import { TABLE } from './table.ts'
 import { tryRow } from './try-row.ts'
+import { UNDECLARED } from './undeclared-routes.ts'
 
 /** The rows of endpoints that API keys can call. */
 export const SCOPED: readonly Row[] = TABLE.filter(({ endpoint }) => endpoint.scope)
@@ -50,7 +52,10 @@ const answersToKeys = (answers: Answers): Answers =>
     OWNERS.filter((name) => answers[name] !== undefined).map((name) => [name, REFUSED[name] ?? answers[name]]),
   )
 
-/** Returns which endpoints a key may call that lacks their scope, has all others, or that no key may call (API-02). */
+/**
+ * Returns which endpoints a key may call that lacks their scope, has all others, or that no key may call (API-02). A
+ * refusal names the missing scope.
+ */
 export async function tryOtherScopes(accounts: TestAccounts): Promise<string[]> {
   const owner = accounts.callers.get('admin')
   if (!owner) throw new Error('There is no admin')
@@ -65,7 +70,23 @@ export async function tryOtherScopes(accounts: TestAccounts): Promise<string[]> 
     const { status, error } = await rawRequest(accounts, endpoint, { ...body, as, params: paramsOf(endpoint) })
     const said = `${status} ${error?.code ?? ''}`.trim()
     const expected = refusalOf(endpoint)
-    return said === expected ? [] : [`${endpoint.id} answers a key without its scope: ${said}, not ${expected}`]
+    if (said !== expected) return [`${endpoint.id} answers a key without its scope: ${said}, not ${expected}`]
+    return error?.message.includes(endpoint.scope ?? '') ? [] : [`${endpoint.id} doesn’t name its scope`]
+  })
+  return (await Promise.all(tries)).flat()
+}
+
+/** Returns which routes that no contract declares answer a key otherwise than a visitor. */
+export async function tryUndeclared(accounts: TestAccounts): Promise<string[]> {
+  const owner = accounts.callers.get('admin')
+  if (!owner) throw new Error('There is no admin')
+  const { key } = await givenApiKey(accounts, owner, Scope.options)
+  const tries = UNDECLARED.map(async ({ endpoint }) => {
+    const body = endpoint.method === 'GET' ? {} : { body: {} }
+    const ask = (headers: Record<string, string>) =>
+      rawRequest(accounts, endpoint, { ...body, headers: { ...headersOf(0), ...headers }, params: paramsOf(endpoint) })
+    const [asKey, asVisitor] = [await ask({ authorization: `Bearer ${key}` }), await ask({})]
+    return asKey.status === asVisitor.status ? [] : [`${endpoint.path} answers a key with ${asKey.status}`]
   })
   return (await Promise.all(tries)).flat()
 }

@@ -1,6 +1,7 @@
-import { assertPassword, lockAccountForUpdate } from '#modules/core/accounts/facade.ts'
+import { assertPassword, lockAccountForUpdate, lockCaller } from '#modules/core/accounts/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
+import type { Caller } from '#server/platform/http/access.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import type { ApiKey, NewApiKey } from '../contract.ts'
 import { generateKey } from '../key-format.ts'
@@ -10,24 +11,27 @@ import { insertApiKey } from '../steps/insert-api-key.ts'
 import type { ApiKeysTables } from '../tables.ts'
 
 interface CreateApiKey extends NewApiKey {
-  userId: string
+  caller: Caller
   /** The network of the request: using the key there is not reported as new. */
   network: string
 }
 
 /**
  * Creates a key and returns it, with what the list shows of it. Throws Refusal: wrong_password, slow_down, too_busy,
- * too_many_keys, account_gone.
+ * too_many_keys, account_gone, token_refused.
  */
 export async function createApiKey(
   db: Db<ApiKeysTables>,
-  { userId, network, name, scopes, days, password }: CreateApiKey,
+  { caller, network, name, scopes, days, password }: CreateApiKey,
   now: Date,
 ): Promise<{ key: string; apiKey: ApiKey }> {
+  const { userId } = caller
   await assertPassword(db, userId, password)
   const key = generateKey()
   return transact(db, async (trx) => {
     await lockAccountForUpdate(trx, userId)
+    // a password reset since the check has ended the session, and must leave no key behind
+    await lockCaller(trx, caller)
     if ((await activeKeysOf(trx, userId, now)).length >= MAX_KEYS) throw tooManyKeys()
     const id = await insertApiKey(trx, { key, userId, network, name, scopes, days }, now)
     const apiKey = (await activeKeysOf(trx, userId, now)).find((one) => one.id === id)

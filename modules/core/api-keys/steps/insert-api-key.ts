@@ -37,7 +37,7 @@ export async function insertApiKey(
       last_network: null,
     })
     .execute()
-  await trx.insertInto('api_key_networks').values({ key_id: id, network }).execute()
+  await trx.insertInto('api_key_networks').values({ key_id: id, network, first_used_at: now }).execute()
   append(trx, ApiKeyCreated.of({ keyId: id, userId }, now))
   await audit(trx, { actorId: userId, action: 'api_key.created', subjectId: id, detail: { scopes, days } }, now)
   return id

@@ -4,14 +4,17 @@ import { formatLondonTime, mailTemplate } from './mail-template.ts'
 
 const DEVELOPER_PAGE = '/account/developer'
 
+/** A webhook was added, or sends to another host (`moved`). */
 export const webhookCreated = mailTemplate(
-  z.object({ at: Instant, host: z.string() }),
-  ({ product, url, support }, { at, host }) => ({
-    subject: 'A webhook was added to your account',
+  z.object({ at: Instant, host: z.string(), moved: z.optional(z.literal(true)) }),
+  ({ product, url, support }, { at, host, moved = false }) => ({
+    subject: moved ? 'The address of a webhook was changed' : 'A webhook was added to your account',
     preheader: 'If this was you, you don’t need to do anything.',
-    heading: 'A webhook was added',
+    heading: moved ? 'The address of a webhook was changed' : 'A webhook was added',
     paragraphs: [
-      `A webhook to ${host} was added to your ${product} account on ${formatLondonTime(new Date(at))}. It receives the ids and amounts of your requests, bids and jobs.`,
+      moved
+        ? `A webhook of your ${product} account was changed to send to ${host} on ${formatLondonTime(new Date(at))}. It receives the ids and amounts of your requests, bids and jobs.`
+        : `A webhook to ${host} was added to your ${product} account on ${formatLondonTime(new Date(at))}. It receives the ids and amounts of your requests, bids and jobs.`,
       `If this wasn’t you, remove it, set a new password and write to ${support}.`,
     ],
     button: { label: 'View webhooks', url: url + DEVELOPER_PAGE },

@@ -1,7 +1,8 @@
 import { audit } from '#server/platform/database/audit.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { transact } from '#server/platform/database/transaction.ts'
+import { append, transact } from '#server/platform/database/transaction.ts'
 import type { ChangedWebhook, Webhook } from '../contract.ts'
+import { WebhookMoved } from '../events.ts'
 import { type OwnedWebhook, toWebhook, WEBHOOK_COLUMNS } from '../queries/webhook-rows.ts'
 import { giveUpWaiting } from '../steps/give-up-waiting.ts'
 import { lockWebhook } from '../steps/lock-webhook.ts'
@@ -29,12 +30,14 @@ export async function changeWebhook(
         events: [...new Set(events)],
         enabled,
         ...(enabled ? { disabled_reason: null, disabled_at: null } : disabled),
-        ...(isFresh && { failing_since: null, slow: false }),
+        ...(isFresh && { failing_since: null, slow: true }),
       })
       .where('id', '=', webhookId)
       .returning(WEBHOOK_COLUMNS)
       .executeTakeFirstOrThrow()
     if (!enabled) await giveUpWaiting(trx, webhookId)
+    if (new URL(address).host !== new URL(before.url).host)
+      append(trx, WebhookMoved.of({ endpointId: webhookId, userId }, now))
     const facts = { before: { events: before.events, enabled: before.enabled }, after: { events, enabled } }
     // the address may contain a secret of the receiver
     const detail = { newAddress: address !== before.url }

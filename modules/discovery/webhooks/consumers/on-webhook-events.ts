@@ -1,20 +1,25 @@
 import { accountOf } from '#modules/core/accounts/facade.ts'
 import { queueMail } from '#modules/core/notifications/facade.ts'
 import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
-import { consumer, on } from '#server/platform/delivery/consumers.ts'
-import { WebhookCreated, WebhookDisabled } from '../events.ts'
+import { consumer, type Handler, on } from '#server/platform/delivery/consumers.ts'
+import { WebhookCreated, WebhookDisabled, WebhookMoved } from '../events.ts'
 import type { WebhooksTables } from '../tables.ts'
 
-/** Mails owners about a new endpoint, and about one that we disabled (HOOK-04). */
-export const mailOwners = consumer(
-  'webhooks.mails',
-  on(WebhookCreated, async (trx, { id: eventId, at, data }) => {
+/** Mails about an endpoint that sends to a host that it didn't send to before. */
+const onNewHost = (kind: typeof WebhookCreated | typeof WebhookMoved, facts: { moved?: true }): Handler =>
+  on(kind, async (trx, { id: eventId, at, data }) => {
     const found = await readOwnerAndHost(trx, data)
     if (!found) return
     const { address, host } = found
-    const facts = { host, at }
-    await queueMail(trx, { eventId, userId: data.userId, address, template: 'webhook-created', facts }, new Date())
-  }),
+    const template = 'webhook-created'
+    await queueMail(trx, { eventId, userId: data.userId, address, template, facts: { host, at, ...facts } }, new Date())
+  })
+
+/** Mails owners about a new endpoint or host, and about an endpoint that we disabled (HOOK-04). */
+export const mailOwners = consumer(
+  'webhooks.mails',
+  onNewHost(WebhookCreated, {}),
+  onNewHost(WebhookMoved, { moved: true }),
   on(WebhookDisabled, async (trx, { id: eventId, at, data }) => {
     const found = await readOwnerAndHost(trx, data)
     if (!found) return

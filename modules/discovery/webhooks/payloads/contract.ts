@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { SubscriptionStatus } from '#modules/carriers/subscriptions/contract.ts'
+import { PlanId, SubscriptionStatus } from '#modules/carriers/subscriptions/contract.ts'
 import { DayPart } from '#modules/core/waste-catalogue/contract.ts'
 import { CaseKind, CaseParty } from '#modules/fulfilment/cases/contract.ts'
 import { DisposalKind } from '#modules/fulfilment/disposal/contract.ts'
@@ -16,28 +16,19 @@ const bid = { ...job, bidId: Id, pounds: Pounds }
 
 /**
  * The data of each event (HOOK-02): ids, statuses, amounts and a link, never names, addresses or message texts. What
- * else a receiver needs, it reads with an API key.
+ * else a receiver needs, it reads with an API key. `server/api-webhooks.ts` says what each means.
  */
 export const WEBHOOK_DATA = {
-  /** A request was posted in one of your alert areas. */
   'request.posted': z.object({ ...job, status: RequestStatus, budgetPounds: z.nullable(Pounds) }),
-  /** A carrier placed a bid on your request. */
   'bid.placed': z.object(bid),
-  /** A bid was accepted; for the owner and the carrier. */
   'bid.accepted': z.object({ ...bid, automatic: z.boolean() }),
-  /** Another bid was accepted; for the carrier. */
   'bid.rejected': z.object(bid),
-  /** A carrier withdrew a bid; for the owner and the carrier. */
   'bid.withdrawn': z.object({ ...job, bidId: Id }),
-  /** Your request was changed or completed; its carrier also receives the latter. */
   'request.changed': z.object({ ...job, status: RequestStatus }),
-  /** A request was cancelled; for the owner, its carrier, and carriers with an open bid. */
   'request.cancelled': z.object({ ...job, status: RequestStatus, by: StepActor }),
-  /** A time was confirmed or changed; both parties receive this and all further events of a job. */
   'collection.time_confirmed': z.object({ ...job, day: z.iso.date(), part: DayPart }),
   'collection.arrived': z.object({ ...job, arrivedAt: Instant }),
   'collection.collected': z.object({ ...job, collectedAt: Instant }),
-  /** The carrier asked for a new price. */
   'price.requested': z.object({ ...job, changeId: Id, oldPounds: Pounds, newPounds: Pounds }),
   'price.answered': z.object({
     ...job,
@@ -46,19 +37,16 @@ export const WEBHOOK_DATA = {
     newPounds: Pounds,
     answer: PriceOutcome,
   }),
-  /** The carrier recorded disposal. The owner receives it once staff accepted it, where staff review it. */
   'disposal.recorded': z.object({ ...job, kind: DisposalKind, kg: z.number() }),
   'receipt.issued': z.object({ ...job, number: z.string(), pounds: Pounds }),
   'review.posted': z.object({ ...job, stars: z.number() }),
   'case.opened': z.object({ ...job, caseId: Id, kind: CaseKind, openedBy: CaseParty }),
-  /** Someone sent you a message about a job. */
   'message.received': z.object({ ...job, messageId: Id }),
-  /** Your carrier registration ends in 90, 30 or 7 days. */
-  'registration.ending': z.object({ days: z.number(), validTo: z.string(), url: z.string() }),
-  /** Your plan changed. */
+  'registration.ending': z.object({ days: z.number(), validTo: z.iso.date(), url: z.string() }),
   'subscription.changed': z.object({
     subscribed: z.boolean(),
-    plan: z.nullable(z.string()),
+    /** Null without one. */
+    plan: z.nullable(PlanId),
     status: z.nullable(SubscriptionStatus),
     url: z.string(),
   }),
@@ -92,6 +80,9 @@ export type WebhookData<T extends WebhookEvent> = z.output<(typeof WEBHOOK_DATA)
 
 /** The type of test events, which reach an endpoint whatever it has chosen. */
 export const TEST_EVENT = 'webhook.test'
+
+/** The data of a test event. */
+export const TestData = z.object({ webhookId: Id })
 
 /** The body of a request to an endpoint. `timestamp` is when the event happened. */
 export const WebhookPayload = z.object({

@@ -25,13 +25,11 @@ export async function findCalendarEntries(
   return jobs.flatMap(({ requestId, title, outward, cancelledAt }) => {
     const time = times.get(requestId)
     if (!time) return []
-    const cancelled = cancelledAt !== null
     const url = absoluteUrl(config, `/job/${requestId}`)
     return {
       uid: requestId,
-      sequence: time.changes + Number(cancelled),
       changedAt: cancelledAt ?? time.agreedAt,
-      cancelled,
+      cancelled: cancelledAt !== null,
       summary: `Collection: ${title}`,
       description: url,
       place: outward,

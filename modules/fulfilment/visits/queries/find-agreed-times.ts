@@ -6,8 +6,6 @@ import type { VisitsTables } from '../tables.ts'
 /** The time that both parties of a job agreed. */
 export interface AgreedTime extends HalfDay {
   agreedAt: Date
-  /** How often a time was agreed; 0 for times from before this was counted. */
-  changes: number
   /** Null where the van isn’t confirmed. */
   vehicleId: string | null
 }
@@ -16,14 +14,12 @@ export interface AgreedTime extends HalfDay {
 export async function findAgreedTimes(db: Executor, requestIds: readonly string[]): Promise<Map<string, AgreedTime>> {
   const rows = await asModuleDb<VisitsTables>(db)
     .selectFrom('job_visits')
-    .select(['request_id', 'day', 'part', 'confirmed_at', 'time_changes', 'vehicle_id'])
+    .select(['request_id', 'day', 'part', 'confirmed_at', 'vehicle_id'])
     .where('request_id', '=', sql<string>`any(${requestIds}::uuid[])`)
     .execute()
   return new Map(
-    rows.flatMap(({ request_id, day, part, confirmed_at: agreedAt, time_changes: changes, vehicle_id: vehicleId }) =>
-      day === null || part === null || agreedAt === null
-        ? []
-        : [[request_id, { day, part, agreedAt, changes, vehicleId }]],
+    rows.flatMap(({ request_id, day, part, confirmed_at: agreedAt, vehicle_id: vehicleId }) =>
+      day === null || part === null || agreedAt === null ? [] : [[request_id, { day, part, agreedAt, vehicleId }]],
     ),
   )
 }

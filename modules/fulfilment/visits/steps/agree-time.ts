@@ -36,8 +36,7 @@ export async function agreeTime(
   const vehicle_id = plate === null || carrierId === null ? null : await addVehicleByPlate(trx, carrierId, plate, now)
   // an agreed time keeps its code, also after an arrival on another day
   const sameTime = visit.day === day && visit.part === part
-  const agreed = { day, part, confirmed_at: now, time_changes: visit.time_changes + 1 }
-  const changed = sameTime ? {} : { ...agreed, ...newArrivalCode(visit, day, secret, now) }
+  const changed = sameTime ? {} : { day, part, confirmed_at: now, ...newArrivalCode(visit, day, secret, now) }
   // the refused plate stays recorded
   const refused = visit.mismatched_at !== null && plate !== visit.plate ? { van_changed_at: now } : {}
   const columns = { plate, vehicle_id, confirm_by: null, ...NO_SUGGESTION, ...changed, ...refused }

@@ -8,6 +8,7 @@ import { myRequests, openRequests, readRequest } from '#modules/market/requests/
 import { readContracts } from '#server/modules.ts'
 import type { EndpointShape, Scope } from '#server/platform/kernel/contract.ts'
 import { call, callOrThrow } from '#tests/support/client.ts'
+import { areWaiting } from '#tests/support/lock-waits.ts'
 import { givenCarrier, givenCustomer, givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
@@ -147,6 +148,40 @@ test('creating one needs the password, and no one can revoke another’s', async
   const other = await givenCarrier(server)
   expect((await call(server, revokeApiKey, { as: other, params: { keyId: apiKey.id } })).status).toBe(404)
   await callOrThrow(server, myRequests, { as: withKey(key) })
+})
+
+test('a password reset leaves no key behind that was half-way, whose password was checked before (API-03)', async () => {
+  const holding = await server.sql.connect()
+  await holding.query('begin')
+  await holding.query('select from users where id = $1 for update', [carrier.id])
+  const body = { name: 'Diary', scopes: ['profile:read' as const], days: null, password: carrier.password }
+  const creating = call(server, createApiKey, { as: carrier, body })
+  await until(() => areWaiting(server, 1), 'the key to wait for the account')
+  // as a reset does
+  await holding.query('update sessions set ended_at = now() where user_id = $1', [carrier.id])
+  await holding.query('commit')
+  holding.release()
+  expect(await creating).toMatchObject({ status: 401, error: { code: 'token_refused' } })
+  const { rows } = await server.sql.query('select 1 from api_keys where user_id = $1', [carrier.id])
+  expect(rows).toEqual([])
+})
+
+test('signing out everywhere revokes a key that is half-way (API-03)', async () => {
+  const holding = await server.sql.connect()
+  await holding.query('begin')
+  await holding.query('lock table api_keys in share mode')
+  const creating = given(carrier, ['requests:read'])
+  await until(() => areWaiting(server, 1), 'the key to wait for the table')
+  let isDone = false
+  const leaving = call(server, signOutEverywhere, { as: carrier, body: {} }).finally(() => {
+    isDone = true
+  })
+  await until(async () => isDone || (await areWaiting(server, 2)), 'the end of the sessions to wait for the key')
+  await holding.query('commit')
+  holding.release()
+  const [{ key }, left] = await Promise.all([creating, leaving])
+  expect(left.status).toBe(204)
+  expect((await call(server, myRequests, { as: withKey(key) })).status).toBe(401)
 })
 
 test('a key may write 60 times a minute, apart from its owner and other keys, as the standard headers say (API-04)', async () => {

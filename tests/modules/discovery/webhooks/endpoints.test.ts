@@ -109,6 +109,18 @@ describe('an endpoint', () => {
     expect(await auditedActions(hook.id)).toEqual(['webhook.created', 'webhook.changed', 'webhook.changed'])
   })
 
+  test('that is changed to send to another host is mailed to its owner, with the host only', async () => {
+    const id = (await create(carrier)).body?.webhook.id ?? ''
+    const change = (url: string) =>
+      callOrThrow(server, contract.changeWebhook, { ...of(carrier, id), body: { ...HOOK, url, enabled: true } })
+    await change('https://hooks.example.com/other?key=c')
+    await change('https://elsewhere.example.com/a?key=d')
+    const mail = await inbox.mailTo(carrier.email, /address of a webhook was changed/)
+    expect(mail.text).toContain('changed to send to elsewhere.example.com')
+    expect(mail.text).not.toContain('key=')
+    expect(inbox.mailsTo(carrier.email).filter(({ subject }) => /was changed/.test(subject))).toHaveLength(1)
+  })
+
   test('of someone else doesn’t exist, for any call', async () => {
     const hook = await givenWebhook(server, receiver, carrier)
     const delivery = await sendTest(server, hook)

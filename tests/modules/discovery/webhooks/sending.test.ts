@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { myWebhooks, resendDelivery } from '#modules/discovery/webhooks/contract.ts'
+import { changeWebhook, myWebhooks, resendDelivery } from '#modules/discovery/webhooks/contract.ts'
 import { call, callOrThrow } from '#tests/support/client.ts'
 import { openTestInbox, type TestInbox } from '#tests/support/inbox.ts'
 import { givenCarrier, type Person } from '#tests/support/people.ts'
@@ -185,6 +185,28 @@ test('a receiver that never answers is given up after 10 seconds, and delays no 
   const ended = (await deliveriesOf(server, hook)).find(({ attempts }) => attempts === 1)
   expect(ended).toMatchObject({ state: 'waiting', status: null, error: 'No complete answer within 10 seconds.' })
   expect(ended?.tookMs).toBeGreaterThanOrEqual(9_900)
+})
+
+test('an endpoint shares the places of slow ones until its address has answered (HOOK-04)', async () => {
+  const isSlow = async () =>
+    (await server.sql.query('select slow from webhook_endpoints where id = $1', [hook.id])).rows[0].slow
+  expect(await isSlow()).toBe(true)
+  await sendTest(server, hook)
+  await waitForAttempts(1)
+  expect(await isSlow()).toBe(false)
+  const body = { url: `${hook.url}/other`, events: hook.events, enabled: true }
+  await callOrThrow(server, changeWebhook, { as: carrier, params: { webhookId: hook.id }, body })
+  expect(await isSlow()).toBe(true)
+})
+
+test('a receiver that changes the protocol is given up, and keeps no place (HOOK-04)', async () => {
+  receiver.answer(hook.path, (response) => {
+    response.writeHead(101, { connection: 'upgrade', upgrade: 'websocket' })
+    response.flushHeaders()
+  })
+  await sendTest(server, hook)
+  await waitForAttempts(1)
+  expect(await latestDelivery()).toMatchObject({ state: 'waiting', status: 101 })
 })
 
 test('nothing is sent while the owner is suspended', async () => {

@@ -17,7 +17,10 @@ export async function endSessions(
   { userId, except, withKeys = false }: Sessions,
   now: Date,
 ): Promise<void> {
-  const active = await asModuleTrx<AccountsTables>(trx)
+  const accounts = asModuleTrx<AccountsTables>(trx)
+  // a key that is being created holds this lock: it is either stored by now, or its creator's session has ended
+  if (withKeys) await accounts.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+  const active = await accounts
     .updateTable('sessions')
     .set({ ended_at: now })
     .where('user_id', '=', userId)

@@ -1,0 +1,48 @@
+import type { Fault } from './fault.ts'
+
+const KEYS = 'tests/modules/core/api-keys/api-keys.test.ts'
+const MAILS = 'tests/modules/core/api-keys/mails.test.ts'
+
+/** What an API key must not do, and when it has to stop working. */
+export const API_KEY_FAULTS: readonly Fault[] = [
+  {
+    id: 'keys-without-scopes',
+    what: 'A key with any scope may call every endpoint that has one (API-02)',
+    file: 'server/platform/http/access.ts',
+    from: 'if (!caller.scopes.includes(scope))',
+    to: 'if (caller.scopes.length === 0)',
+    caughtBy: { file: KEYS, test: 'a key acts as its owner within its scopes' },
+  },
+  {
+    id: 'keys-where-none-may',
+    what: 'Endpoints without a scope accept every key (API-02)',
+    file: 'server/platform/http/access.ts',
+    from: "if (!scope) throw new Refusal('forbidden', 'key_not_allowed', 'API keys can’t be used for this.')",
+    to: 'if (!scope) return',
+    caughtBy: { file: KEYS, test: 'no key can call an endpoint of staff, or one without a scope' },
+  },
+  {
+    id: 'keys-outlive-suspension',
+    what: 'A key is looked up without its owner, so it outlives a suspension and its own revocation (API-03)',
+    file: 'modules/core/api-keys/api-key-callers.ts',
+    from: '    await activeCaller(db, caller, { secondFactorRequired: true })\n',
+    to: '',
+    caughtBy: { file: KEYS, test: 'while its owner is suspended' },
+  },
+  {
+    id: 'reset-keeps-keys',
+    what: 'A password reset keeps keys unless it is asked to revoke them (API-03)',
+    file: 'modules/core/accounts/links/commands/reset-password.ts',
+    from: 'withKeys: !keepApiKeys',
+    to: 'withKeys: keepApiKeys',
+    caughtBy: { file: MAILS, test: 'revokes all keys unless told otherwise' },
+  },
+  {
+    id: 'keys-after-reset',
+    what: 'A key whose password was checked before a reset is created after it (API-03)',
+    file: 'modules/core/api-keys/commands/create-api-key.ts',
+    from: '    await lockCaller(trx, caller)\n',
+    to: '',
+    caughtBy: { file: KEYS, test: 'a password reset leaves no key behind' },
+  },
+]
