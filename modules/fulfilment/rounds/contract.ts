@@ -253,7 +253,7 @@ export type JobOnTheWay = z.output<typeof JobOnTheWay>
 export const jobsOnTheWay = endpoint({
   id: 'jobsOnTheWay',
   summary:
-    "Lists open requests that fit a half-day and the room in one of the caller's vans, least extra miles first, as a business with a plan (ROUND-02).",
+    "Lists open requests that fit a half-day and the room in one of the caller's vans, as a business with a plan. Least extra miles come first (ROUND-02).",
   method: 'GET',
   path: '/api/rounds/on-the-way',
   access: 'signed-in',

@@ -6,7 +6,7 @@ import type { RequestsTables } from '../tables.ts'
 import { OPEN } from './near-requests.ts'
 
 /** What a carrier needs to know of a job or an open request to plan a round. */
-export interface JobToPlan {
+interface JobToPlan {
   requestId: string
   title: string
   /** Null without a postcode. */
