@@ -28,6 +28,7 @@ function createTestSettings(): PublicSettings {
       'tracking',
       'talk',
       'reviews',
+      'rounds',
       'ladder',
     ],
     mapboxToken: null,

@@ -4,7 +4,7 @@ import { DisposalRecorded, ProofDecided } from '#modules/fulfilment/disposal/eve
 import type { OpenTransaction } from '#server/platform/database/database.ts'
 import { consumer, on } from '#server/platform/delivery/consumers.ts'
 import type { Source } from '../rules.ts'
-import { recount } from '../steps/recount.ts'
+import { recountKept } from '../steps/recount-kept.ts'
 
 /** Counts what is given away or passed on for reuse (IMPACT-01). */
 export const countReuse = consumer(
@@ -16,5 +16,5 @@ export const countReuse = consumer(
 )
 
 async function count(trx: OpenTransaction, source: Source, id: string): Promise<void> {
-  await recount(trx, source, [id])
+  await recountKept(trx, source, [id])
 }

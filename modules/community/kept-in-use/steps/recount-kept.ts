@@ -24,7 +24,7 @@ interface Kept {
  * kept in use, and no row for the others. With null it looks at all of them, and keeps the rows of deleted ones. Returns
  * how many were kept in use.
  */
-export async function recount(db: Executor, source: Source, ids: readonly string[] | null): Promise<number> {
+export async function recountKept(db: Executor, source: Source, ids: readonly string[] | null): Promise<number> {
   const kept = await FINDERS[source](db, ids)
   const tables = asModuleDb<KeptInUseTables>(db)
   const others = ids?.filter((id) => !kept.some((one) => one.id === id)) ?? []
