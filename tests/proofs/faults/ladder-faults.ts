@@ -28,7 +28,7 @@ export const LADDER_FAULTS: readonly Fault[] = [
     file: 'modules/community/ladders/rules.ts',
     from: "  if (now < until) return { do: 'wait', until, waitingFor: null }\n",
     to: '',
-    caughtBy: { file: MOVING, test: 'goes from gift to charities to carriers, each at its time' },
+    caughtBy: { file: MOVING, test: 'that is undone before the stroke doesn’t shorten the gift' },
   },
   {
     id: 'ladder-breaks-promise',

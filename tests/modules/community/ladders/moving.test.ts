@@ -220,6 +220,16 @@ describe('a promise at the stroke', () => {
     )
   })
 
+  test('that is undone before the stroke doesn’t shorten the gift (LADDER-04)', async () => {
+    const { owner, ladder } = await givenLadder(server)
+    await promise(owner, ladder.itemId)
+    await callOrThrow(server, undoPromise, { as: owner, params: { itemId: ladder.itemId } })
+    await waitUntilHandled(server)
+    const page = await pageOf(server, owner, ladder.id)
+    expect(page).toMatchObject({ step: 'gift', waiting: null })
+    expect(giftEnd(page)).toBe(giftEnd(ladder))
+  })
+
   test('holds it up for 72 hours, and is withdrawn then (LADDER-04)', async () => {
     const { owner, ladder } = await givenLadder(server)
     const { asker } = await promise(owner, ladder.itemId)

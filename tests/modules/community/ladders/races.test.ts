@@ -41,11 +41,12 @@ test('many workers at once post the request once (LADDER-06)', async () => {
   await moveAll(db, due)
   expect(await requestsOf(owner)).toBe(1)
   const { rows } = await server.sql.query(
-    `select (select count(*)::int from outbox where type = 'RequestPosted' and data->'card'->>'id' = $1) as posted,
-      (select count(*)::int from ladder_history where ladder_id = $1::uuid and what = 'paid') as moved`,
+    `select step, (select count(*)::int from outbox where type = 'RequestPosted' and data->'card'->>'id' = id::text) as posted,
+      (select array_agg(what order by at) from ladder_history where ladder_id = id) as history
+     from ladders where id = $1`,
     [ladder.id],
   )
-  expect(rows).toEqual([{ posted: 1, moved: 1 }])
+  expect(rows).toEqual([{ step: 'paid', posted: 1, history: ['started', 'paid'] }])
 })
 
 test('a second request of the same ladder is refused by the database (LADDER-02)', async () => {
