@@ -33,7 +33,7 @@ export function CharityRows({ ladder, onChanged }: CharityRowsProps) {
             <div className="flex flex-wrap items-baseline justify-between gap-x-3">
               <h3 className="min-w-0 text-base wrap-anywhere">{charity.name}</h3>
               <span className="text-sm">
-                <MilesAway miles={charity.miles} />
+                <MilesAway miles={charity.miles || undefined} />
               </span>
             </div>
             <p className="flex flex-wrap gap-x-4 gap-y-1 wrap-anywhere empty:hidden">

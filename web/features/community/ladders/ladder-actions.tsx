@@ -1,4 +1,3 @@
-import { CheckCheck, Clock } from 'lucide-react'
 import type {
   extendStep,
   Ladder,
@@ -8,8 +7,8 @@ import type {
   stopLadder,
 } from '#modules/community/ladders/contract.ts'
 import { ladderKeys } from '#web/features/community/keys.ts'
-import { call } from '#web/lib/api/api.ts'
-import { refetchSoon } from '#web/lib/api/cache-patches.ts'
+import { ApiError, call } from '#web/lib/api/api.ts'
+import { refetchQueries } from '#web/lib/api/cache-patches.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { useIdempotentCommand } from '#web/lib/api/use-idempotent-command.ts'
 import { withNotSentError } from '#web/lib/api/with-not-sent-error.ts'
@@ -19,6 +18,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 import { Failure } from '#web/ui/failure.tsx'
 import { focusHeading } from '#web/ui/focus-heading.ts'
+import { toast } from '#web/ui/toast.ts'
 import { words } from './words.ts'
 
 const actionWords = words.actions
@@ -36,10 +36,11 @@ interface LadderActionsProps {
 export function LadderActions({ ladder, step, onChanged }: LadderActionsProps) {
   const { id: ladderId, may } = ladder
   const end = {
+    size: 's',
     content: [ladderId, step],
-    onFailed: () => refetchSoon(queryClient, ladderKeys.all),
+    onFailed: refetch,
     cancelLabel: actionWords.keep,
-  }
+  } as const
   function changeStep(changed: Ladder) {
     onChanged(changed)
     focusHeading(STEP_HEADING)
@@ -49,12 +50,11 @@ export function LadderActions({ ladder, step, onChanged }: LadderActionsProps) {
       {may.markGiven && (
         <ConfirmButton
           {...end}
-          icon={<CheckCheck aria-hidden size={18} />}
           label={actionWords.given.label}
           title={actionWords.given.title}
           pendingLabel={actionWords.given.pending}
           send={(idempotencyKey) =>
-            withNotSentError(
+            explained(
               call<typeof markLadderGiven>('POST /api/ladders/:ladderId/given', {
                 params: { ladderId },
                 idempotencyKey,
@@ -66,7 +66,8 @@ export function LadderActions({ ladder, step, onChanged }: LadderActionsProps) {
           <p>{actionWords.given.text[step]}</p>
         </ConfirmButton>
       )}
-      <NextStepButton {...end} ladder={ladder} step={step} onDone={changeStep} />
+      {/* a new step closes the question, which was about the old one */}
+      <NextStepButton {...end} key={step} ladder={ladder} step={step} onDone={changeStep} />
       {may.addHoursUntil !== null && <AddHours ladder={ladder} step={step} onChanged={onChanged} />}
       {may.stop && (
         <ConfirmButton
@@ -76,7 +77,7 @@ export function LadderActions({ ladder, step, onChanged }: LadderActionsProps) {
           title={actionWords.stop.title}
           pendingLabel={actionWords.stop.pending}
           send={(idempotencyKey) =>
-            withNotSentError(
+            explained(
               call<typeof stopLadder>('POST /api/ladders/:ladderId/stop', { params: { ladderId }, idempotencyKey }),
             )
           }
@@ -89,21 +90,44 @@ export function LadderActions({ ladder, step, onChanged }: LadderActionsProps) {
   )
 }
 
+const refetch = async () => {
+  await refetchQueries(queryClient, ladderKeys.all)
+  // the pressed button is gone if the step has ended
+  if (document.activeElement === document.body) focusHeading(STEP_HEADING)
+}
+
+/** Awaits a command. If the step has ended, says so in a toast, because the question closes. */
+async function explained(command: Promise<Ladder>): Promise<Ladder> {
+  try {
+    return await withNotSentError(command)
+  } catch (failure) {
+    if (failure instanceof ApiError && failure.code === 'moved_on')
+      void toast({ title: failure.message, tone: 'info' }, { topic: 'ladder' })
+    throw failure
+  }
+}
+
 /** Returns the step after the current one. */
 export const nextStepOf = ({ schedule }: Pick<Ladder, 'schedule'>): 'charity' | 'paid' =>
   schedule.some(({ step, state }) => step === 'charity' && state === 'planned') ? 'charity' : 'paid'
 
 interface NextStepButtonProps extends Omit<LadderActionsProps, 'onChanged'> {
+  size: 's'
   content: unknown
   cancelLabel: string
-  onFailed: () => void
+  onFailed: () => Promise<void>
   onDone: (changed: Ladder) => void
 }
 
 function NextStepButton({ ladder, step, onDone, ...command }: NextStepButtonProps) {
   const next = nextStepOf(ladder)
   const { label, title, text } = actionWords.next
-  if (!ladder.may.startNextStep) return <Button disabledReason={actionWords.notMovable}>{label}</Button>
+  if (!ladder.may.startNextStep)
+    return (
+      <Button size="s" disabledReason={actionWords.notMovable}>
+        {label}
+      </Button>
+    )
   return (
     <ConfirmButton
       {...command}
@@ -111,7 +135,7 @@ function NextStepButton({ ladder, step, onDone, ...command }: NextStepButtonProp
       title={title[next]}
       pendingLabel={actionWords.starting}
       send={(idempotencyKey) =>
-        withNotSentError(
+        explained(
           call<typeof startNextStep>('POST /api/ladders/:ladderId/next-step', {
             params: { ladderId: ladder.id },
             body: { step },
@@ -135,7 +159,7 @@ function AddHours({ ladder, step, onChanged }: LadderActionsProps) {
   const { run, pending, error } = useIdempotentCommand({
     content: [ladderId, version],
     send: (idempotencyKey) =>
-      withNotSentError(
+      explained(
         call<typeof extendStep>('POST /api/ladders/:ladderId/longer', {
           params: { ladderId },
           body: { step },
@@ -149,11 +173,11 @@ function AddHours({ ladder, step, onChanged }: LadderActionsProps) {
       // the button disappears where the date allows no more hours
       if (changed.may.addHoursUntil === null) focusHeading(STEP_HEADING)
     },
-    onFailed: () => refetchSoon(queryClient, ladderKeys.all),
+    onFailed: refetch,
   })
   return (
     <>
-      <Button icon={<Clock aria-hidden size={18} />} pending={pending} pendingLabel={actionWords.adding} onClick={run}>
+      <Button size="s" pending={pending} pendingLabel={actionWords.adding} onClick={run}>
         {actionWords.longer}
       </Button>
       <Failure>{error}</Failure>

@@ -4,11 +4,10 @@ import type { Ladder, OpenStep } from '#modules/community/ladders/contract.ts'
 import { Id } from '#server/platform/kernel/contract.ts'
 import { usePageTitle } from '#web/lib/boot/page-title.ts'
 import { loadText } from '#web/lib/format/load-text.ts'
-import { longDay, shortDayAndTime } from '#web/lib/format/london-days.ts'
+import { shortDay, shortDayAndTime } from '#web/lib/format/london-days.ts'
 import { Card } from '#web/ui/card.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { RowsSkeleton } from '#web/ui/list-skeletons.tsx'
-import { LiveStatus } from '#web/ui/live-status.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { MissingPage } from '#web/ui/missing-page.tsx'
 import { Picture } from '#web/ui/picture.tsx'
@@ -65,11 +64,10 @@ function Opened({ ladder, onChanged }: StepProps) {
             {title}
           </h1>
           <p className="text-sm text-muted tabular">{loadText.short(load.items, load.kg)}</p>
-          <p className="text-sm text-muted">{pageWords.goneBy(longDay(goneBy))}</p>
-          <LiveStatus />
+          <p className="text-sm text-muted">{pageWords.goneBy(shortDay(goneBy))}</p>
         </div>
       </div>
-      <Schedule schedule={ladder.schedule} />
+      <Schedule ladder={ladder} />
       <Card as="section" aria-labelledby={STEP_HEADING} className="grid gap-4">
         <h2 id={STEP_HEADING} tabIndex={-1} className="outline-none">
           {words.step[ladder.step]}

@@ -13,10 +13,10 @@ const BARS: Record<ScheduledStep['state'], string> = {
 }
 
 /** The steps in one line with their times, the current one marked (LADDER-03). */
-export function Schedule({ schedule }: Pick<Ladder, 'schedule'>) {
+export function Schedule({ ladder }: { ladder: Ladder }) {
   return (
     <ol aria-label={scheduleWords.label} className="flex gap-2">
-      {schedule.map((step) => (
+      {ladder.schedule.map((step) => (
         <li
           key={step.step}
           aria-current={step.state === 'now' ? 'step' : undefined}
@@ -25,16 +25,16 @@ export function Schedule({ schedule }: Pick<Ladder, 'schedule'>) {
           <span aria-hidden className={classes('h-1.5 rounded-full', BARS[step.state])} />
           <span className={classes(step.state === 'now' ? 'font-semibold text-brand' : 'font-semibold')}>
             {scheduleWords.steps[step.step]}
-            {step.state === 'now' && ` · ${scheduleWords.now}`}
           </span>
-          <span className="text-muted tabular">{timeText(step)}</span>
+          <span className="text-muted tabular">{timeText(step, ladder)}</span>
         </li>
       ))}
     </ol>
   )
 }
 
-function timeText({ step, from, until, state }: ScheduledStep): string {
-  if (state === 'left_out') return step === 'paid' ? scheduleWords.notNeeded : scheduleWords.skipped
-  return until === null ? scheduleWords.from(shortDayAndTime(from)) : scheduleWords.until(shortDayAndTime(until))
+function timeText({ from, until, state }: ScheduledStep, { noCharities }: Ladder): string {
+  if (state === 'left_out') return noCharities ? scheduleWords.skipped : scheduleWords.notNeeded
+  const time = until === null ? scheduleWords.from(shortDayAndTime(from)) : scheduleWords.until(shortDayAndTime(until))
+  return state === 'now' ? `${scheduleWords.now} · ${time}` : time
 }

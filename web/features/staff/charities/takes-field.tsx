@@ -46,8 +46,7 @@ function Group({ name, items, value, onChange }: GroupProps) {
         <span className="text-sm text-muted tabular">{words.chosenOf(chosen.length, keys.length)}</span>
         <ChevronDown aria-hidden size={18} className="shrink-0 text-muted group-open:rotate-180" />
       </summary>
-      <fieldset className="grid gap-3 pb-4">
-        <legend className="sr-only">{name}</legend>
+      <fieldset aria-label={name} className="grid gap-3 pb-4">
         <div className="flex flex-wrap gap-2">
           {items.map(({ key, label }) => (
             <FilterChip

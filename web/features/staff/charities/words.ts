@@ -16,7 +16,7 @@ export const words = {
   back: 'All charities',
   gone: 'Charity not found',
   takesCount: (count: number) => (count === 0 ? 'Takes nothing yet' : `Takes ${count} kinds of item`),
-  emailed: 'Emailed',
+  emailed: 'By email',
 
   place: 'Place',
   phone: 'Phone',

@@ -41,7 +41,7 @@ function Opened({ ladder }: { ladder: StaffLadder }) {
           </h2>
           <Badge tone={step === 'done' ? 'ok' : step === 'stopped' ? 'neutral' : 'live'}>{words.steps[step]}</Badge>
         </TitleRow>
-        <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-4">
+        <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-4">
           <Fact name={words.owner}>
             <TextLink to={`/ops/people/${ownerId}`}>{words.openAccount}</TextLink>
           </Fact>

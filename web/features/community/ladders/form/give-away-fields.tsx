@@ -3,7 +3,7 @@ import { GIFT_HOURS } from '#modules/community/ladders/contract/facts.ts'
 import { longDay } from '#web/lib/format/london-days.ts'
 import type { FieldErrors } from '#web/lib/forms/form.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
-import { RadioGroup } from '#web/ui/choice.tsx'
+import { Select } from '#web/ui/choice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { daysToChoose, type GiveAwayDraft } from './give-away-draft.ts'
 import { words } from './words.ts'
@@ -40,7 +40,7 @@ export function GiveAwayFields({ values, padded, errors, onChange }: GiveAwayFie
               <Checkbox {...tick('usable')} label={words.usable} />
             </fieldset>
           )}
-          <RadioGroup
+          <Select
             name="giftHours"
             label={words.giftHours}
             options={HOURS}

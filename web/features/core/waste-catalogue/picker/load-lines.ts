@@ -1,4 +1,4 @@
-import type { CatalogueItem } from '#modules/core/waste-catalogue/contract/catalogue.ts'
+import { type CatalogueItem, isReusable } from '#modules/core/waste-catalogue/contract/catalogue.ts'
 import { type DraftLine, parseWholeNumber } from './load-draft.ts'
 
 type Lines = readonly DraftLine[]
@@ -13,9 +13,10 @@ export function withCount(lines: Lines, item: CatalogueItem, count: string): Lin
   return [...lines, { ...line, ...reuseOf(item) }]
 }
 
-function reuseOf({ flags }: CatalogueItem): Pick<DraftLine, 'reuse'> {
-  if (!flags.includes('reuse')) return {}
-  return { reuse: flags.includes('label') ? 'padded' : 'yes' }
+/** Returns whether an item may be given away, and whether only with a fire label. */
+function reuseOf(item: CatalogueItem): Pick<DraftLine, 'reuse'> {
+  if (!isReusable(item, { fireLabel: true, usable: true })) return {}
+  return { reuse: isReusable(item, {}) ? 'yes' : 'padded' }
 }
 
 /**
