@@ -180,7 +180,9 @@ function AddHours({ ladder, step, onChanged }: LadderActionsProps) {
       <Button size="s" pending={pending} pendingLabel={actionWords.adding} onClick={run}>
         {actionWords.longer}
       </Button>
-      <Failure>{error}</Failure>
+      <div className="order-last basis-full empty:hidden">
+        <Failure>{error}</Failure>
+      </div>
     </>
   )
 }

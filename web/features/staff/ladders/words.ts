@@ -79,7 +79,7 @@ export const words = {
     days: (days: string) => `${days} days`,
     result: 'Result',
     count: 'Entries',
-    kg: 'Weight (kg)',
+    kg: 'kg',
     gift: 'Given to a person',
     charity: 'Given to a charity',
     paid: 'Posted to carriers',
