@@ -42,6 +42,7 @@ test('shows everyone the names and the features that are on, and nothing else (R
       'tracking',
       'talk',
       'reviews',
+      'rounds',
     ],
     mapboxToken: null,
     publicUrls: [expect.stringMatching(/^https?:/)],

@@ -21,7 +21,6 @@ export { jobsOf } from './queries/jobs-of.ts'
 export { jobsToCollect } from './queries/jobs-to-collect.ts'
 export {
   countOpenForHalfDay,
-  type JobToPlan,
   type OpenJobToPlan,
   openJobsToPlan,
   type WonJobToPlan,
