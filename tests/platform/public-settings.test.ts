@@ -39,6 +39,7 @@ test('shows everyone the names and the features that are on, and nothing else (R
       'talk',
       'reviews',
       'ladder',
+      'rounds',
     ],
     mapboxToken: null,
     publicUrls: [expect.stringMatching(/^https?:/)],

@@ -22,19 +22,13 @@ const OpenFrom = z
   .strictObject({ opens: TimeOfDay, closes: TimeOfDay })
   .check(z.refine(({ opens, closes }) => opens < closes, { error: 'Closing must be after opening.', path: ['closes'] }))
 
-/** Opening hours of one weekday; null, or left out, where the site is closed all day. */
-const OpenOn = orNull(OpenFrom)
-
-/** When a site is open, by weekday. Public holidays aren't known. */
-export const OpeningHours = z.strictObject({
-  monday: OpenOn,
-  tuesday: OpenOn,
-  wednesday: OpenOn,
-  thursday: OpenOn,
-  friday: OpenOn,
-  saturday: OpenOn,
-  sunday: OpenOn,
+const onEachWeekday = <S extends z.ZodMiniType>(hours: S) => ({
+  ...{ monday: hours, tuesday: hours, wednesday: hours, thursday: hours },
+  ...{ friday: hours, saturday: hours, sunday: hours },
 })
+
+/** When a site is open, by weekday; null where it is closed all day. Public holidays aren't known. */
+export const OpeningHours = z.object(onEachWeekday(z.nullable(OpenFrom)))
 export type OpeningHours = z.output<typeof OpeningHours>
 
 const NO_OUTWARD = 'Enter the first part of a postcode, such as BS6.'
@@ -43,7 +37,9 @@ const NO_OUTWARD = 'Enter the first part of a postcode, such as BS6.'
 export const SaveRoundSettings = z.strictObject({
   /** Outward code; a full postcode is reduced to it. */
   start: orNull(outwardCode(NO_OUTWARD)),
-  disposalSite: orNull(z.strictObject({ outward: outwardCode(NO_OUTWARD), hours: OpeningHours })),
+  disposalSite: orNull(
+    z.strictObject({ outward: outwardCode(NO_OUTWARD), hours: z.strictObject(onEachWeekday(orNull(OpenFrom))) }),
+  ),
 })
 export type SaveRoundSettings = z.output<typeof SaveRoundSettings>
 
@@ -253,7 +249,7 @@ export type JobOnTheWay = z.output<typeof JobOnTheWay>
 export const jobsOnTheWay = endpoint({
   id: 'jobsOnTheWay',
   summary:
-    "Lists open requests that fit a half-day and the room in one of the caller's vans, as a business with a plan. Least extra miles come first (ROUND-02).",
+    "Lists open requests that fit a half-day and one of the caller's vans, least extra miles first, as a business with a plan (ROUND-02).",
   method: 'GET',
   path: '/api/rounds/on-the-way',
   access: 'signed-in',

@@ -68,8 +68,7 @@ describe('a planned round (ROUND-01)', () => {
     const plan = planRound(facts({ start: null, jobs }))
     expect(plan).toMatchObject({ miles: 7.8, milesBack: null, minutes: 24 + 60 })
     expect(plan.stops[0]).toMatchObject({ miles: null, arrivesAt: plan.leavesAt })
-    expect(['abc', 'acb', 'bca'].map((one) => one.split(''))).toContainEqual(idsOf(plan.stops))
-    expect(idsOf(plan.stops)).toEqual(expect.arrayContaining(['a', 'b', 'c']))
+    expect(['a,c,b', 'b,c,a']).toContain(idsOf(plan.stops).join())
   })
 
   test('without jobs is over when it begins', () => {

@@ -11,6 +11,7 @@ import * as accounts from '#modules/core/accounts/contract.ts'
 import * as cases from '#modules/fulfilment/cases/contract.ts'
 import * as disposals from '#modules/fulfilment/disposal/contract.ts'
 import * as messages from '#modules/fulfilment/messages/contract.ts'
+import * as rounds from '#modules/fulfilment/rounds/contract.ts'
 import * as visits from '#modules/fulfilment/visits/contract.ts'
 import * as prices from '#modules/fulfilment/visits/prices/contract.ts'
 import * as rights from '#modules/fulfilment/visits/rights/contract.ts'
@@ -131,6 +132,7 @@ export const MESSAGES: readonly MessageRow[] = [
   { message: messages.messageSent, to: 2 },
   { message: messages.messageSeen, to: 2 },
   { message: messages.conversationChanged, to: 2 },
+  { message: rounds.roundChanged, to: 1 },
   { message: reviews.reviewWritten, to: 1 },
   { message: verification.verificationCaseChanged, to: 'staff' },
   { message: verification.verificationClaimed, to: 'staff' },

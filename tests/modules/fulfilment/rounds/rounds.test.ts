@@ -252,7 +252,7 @@ describe('a job without a known place (ROUND-03)', () => {
 })
 
 describe('a cancelled job (ROUND-05)', () => {
-  test('leaves its round with a note, live to the carrier only, no matter who cancels it', async () => {
+  test('leaves its round with a note, live to the carrier only, cancelled by owner, carrier or staff', async () => {
     const { carrier } = await givenRounds()
     const olga = await givenStaff(server, 'olga')
     const jobs = []
