@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Email } from '#modules/core/accounts/contract.ts'
-import { endpoint, Id, idParam, line, pageOf } from '#server/platform/kernel/contract.ts'
+import { endpoint, Id, idParam, line, orNull, pageOf } from '#server/platform/kernel/contract.ts'
 
 /** The most kinds of item that a charity can take: more than the catalogue has. */
 const MAX_TAKES = 200
@@ -62,8 +62,8 @@ export const changeCharity = endpoint({
     takes: z
       .array(z.string().check(z.maxLength(60), z.regex(/^[a-z0-9-]+$/, CHOOSE)))
       .check(z.maxLength(MAX_TAKES, CHOOSE)),
-    /** Null for none. */
-    answerAddress: z.nullable(Email),
+    /** Left out or null for none. */
+    answerAddress: orNull(Email),
     /** The version the caller has read; fits a PostgreSQL integer. */
     version: z.int().check(z.minimum(1), z.maximum(2_147_483_647)),
   }),

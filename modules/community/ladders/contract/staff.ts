@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Cursor, endpoint, Id, Instant, idParam, line, pageOf } from '#server/platform/kernel/contract.ts'
+import { Cursor, endpoint, Id, Instant, idParam, pageOf, text } from '#server/platform/kernel/contract.ts'
 import { CharityAnswer, LadderStep, OpenStep, ScheduledStep } from '../contract.ts'
 
 export const REASON_MAX = 500
@@ -84,7 +84,7 @@ export const staffStartNextStep = endpoint({
   body: z.strictObject({
     /** The step that the caller saw. */
     step: OpenStep,
-    reason: line({
+    reason: text({
       min: 1,
       tooShort: 'Enter a reason.',
       max: REASON_MAX,
