@@ -62,7 +62,7 @@ export const changeCharity = endpoint({
     takes: z
       .array(z.string().check(z.maxLength(60), z.regex(/^[a-z0-9-]+$/, CHOOSE)))
       .check(z.maxLength(MAX_TAKES, CHOOSE)),
-    /** Null for none. */
+    /** Left out or null for none. */
     answerAddress: orNull(Email),
     /** The version the caller has read; fits a PostgreSQL integer. */
     version: z.int().check(z.minimum(1), z.maximum(2_147_483_647)),

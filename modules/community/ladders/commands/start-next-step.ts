@@ -1,16 +1,16 @@
 import { lockAccount } from '#modules/core/accounts/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
-import { moveToNextStep, type NextStepInput } from '../steps/move-to-next-step.ts'
+import { endSeenStep, type SeenStep } from '../steps/end-seen-step.ts'
 import type { LaddersTables } from '../tables.ts'
 
 /**
  * Ends the step that the owner of a ladder saw, and begins the next one now (LADDER-03).
- * Throws Refusal: account_gone, not_found, moved_on, item_promised, item_hidden.
+ * Throws Refusal: account_gone, and those of endSeenStep.
  */
 export async function startNextStep(
   db: Db<LaddersTables>,
-  input: NextStepInput,
+  input: SeenStep,
   now: Date,
   command: IdempotentCommand | null,
 ): Promise<void> {
@@ -18,7 +18,7 @@ export async function startNextStep(
     db,
     async (trx) => {
       await lockAccount(trx, input.ownerId)
-      await moveToNextStep(trx, input, 'owner', now)
+      await endSeenStep(trx, input, 'owner', now)
       return null
     },
     command,

@@ -1,13 +1,13 @@
 import { lockItem } from '#modules/community/items/facade.ts'
-import type { Trx } from '#server/platform/database/database.ts'
+import type { OpenTransaction } from '#server/platform/database/database.ts'
 import type { OpenStep } from '../contract.ts'
 import * as rules from '../rules.ts'
-import type { LadderActor, LaddersTables } from '../tables.ts'
+import type { LadderActor } from '../tables.ts'
 import { finishLadder } from './change-ladder.ts'
 import { endStep } from './end-step.ts'
 import { lockOwnLadder } from './lock-ladder.ts'
 
-export interface NextStepInput {
+export interface SeenStep {
   ladderId: string
   ownerId: string
   /** The step that the caller saw. */
@@ -17,12 +17,12 @@ export interface NextStepInput {
 }
 
 /**
- * Ends the step that the caller saw, and begins the next one now.
+ * Ends the step of a ladder that the caller saw, and begins the next one now. Callers have locked the owner's account.
  * Throws Refusal: not_found, moved_on, item_promised, item_hidden.
  */
-export async function moveToNextStep(
-  trx: Trx<LaddersTables>,
-  { ladderId, ownerId, step, secret }: NextStepInput,
+export async function endSeenStep(
+  trx: OpenTransaction,
+  { ladderId, ownerId, step, secret }: SeenStep,
   by: LadderActor,
   now: Date,
 ): Promise<void> {
