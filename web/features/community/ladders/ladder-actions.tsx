@@ -35,12 +35,7 @@ interface LadderActionsProps {
 /** What the owner can do in an open step (LADDER-03). */
 export function LadderActions({ ladder, step, onChanged }: LadderActionsProps) {
   const { id: ladderId, may } = ladder
-  const end = {
-    size: 's',
-    content: [ladderId, step],
-    onFailed: refetch,
-    cancelLabel: actionWords.keep,
-  } as const
+  const end = { size: 's', content: [ladderId, step], onFailed: refetch } as const
   function changeStep(changed: Ladder) {
     onChanged(changed)
     focusHeading(STEP_HEADING)
@@ -114,7 +109,6 @@ export const nextStepOf = ({ schedule }: Pick<Ladder, 'schedule'>): 'charity' | 
 interface NextStepButtonProps extends Omit<LadderActionsProps, 'onChanged'> {
   size: 's'
   content: unknown
-  cancelLabel: string
   onFailed: () => Promise<void>
   onDone: (changed: Ladder) => void
 }

@@ -50,7 +50,7 @@ export const words = {
   promised: (until: string) => `You’ve promised it to someone, so we’ll wait until ${until} at the latest.`,
   charity: (until: string) => `They can answer until ${until}.`,
   charityWaits: (until: string) => `We’ll wait until ${until} at the latest.`,
-  paid: 'Carriers can bid on it now.',
+  paid: 'You’ll see its bids on its own page.',
   noCharities: 'No charities near you take this.',
   kept: (kg: string) => `You kept ${kg} kg in use.`,
   stopped: 'We’ve closed the listing. We won’t post a request.',
@@ -101,7 +101,6 @@ export const words = {
       } satisfies Record<OpenStep, string>,
       pending: 'Stopping…',
     },
-    keep: 'Cancel',
   },
 
   /** What a charity reads, by the link in our email. */
