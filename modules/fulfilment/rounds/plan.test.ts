@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { MAX_STOPS, type OpeningHours, type RoundStop } from './contract.ts'
-import { shortestDetour } from './detours.ts'
+import { nearestSpots, shortestDetour } from './detours.ts'
 import { driveBetween, type Spot } from './drives.ts'
 import { planRound, type RoundFacts, type RoundJob } from './plan.ts'
 
@@ -193,5 +193,12 @@ describe('a detour (ROUND-02)', () => {
     expect(gaps.map(({ aboard }) => aboard.litres)).toEqual([2_000, 2_000, 2_000, 1_500, 1_500])
     expect(shortestDetour(gaps, milesNorth(5), { ...ROOM, load: one })).toBeNull()
     expect(shortestDetour(gaps, milesNorth(5), ROOM)).toEqual({ tenths: 0, minutes: 0 })
+  })
+
+  test('is looked for in the nearest outward codes, until they have enough requests', () => {
+    const spots = [5, 1, 3, 20].map((miles) => milesNorth(miles, 'Bristol', `BS${miles}`))
+    const counts = new Map(spots.map(({ outward }) => [outward, 10]))
+    const found = (most: number) => nearestSpots(gapsOf({}), spots, { counts, most }).map(({ outward }) => outward)
+    expect([found(10), found(11), found(99)]).toEqual([['BS1'], ['BS1', 'BS3'], ['BS1', 'BS3', 'BS5']])
   })
 })

@@ -1,6 +1,4 @@
-import type { HalfDay } from '#modules/core/waste-catalogue/contract.ts'
-import { isChoosable } from '#modules/core/waste-catalogue/contract.ts'
-import type { Vehicle } from '#modules/fulfilment/visits/arrival/contract.ts'
+import { type HalfDay, isChoosable } from '#modules/core/waste-catalogue/contract.ts'
 import { findVehicles } from '#modules/fulfilment/visits/facade.ts'
 import { medianAcceptedPrice, requestIdsBidOn } from '#modules/market/bidding/facade.ts'
 import { blocksWith } from '#modules/market/blocks/facade.ts'
@@ -9,11 +7,10 @@ import type { Db } from '#server/platform/database/database.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import { londonClock } from '#server/platform/kernel/london.ts'
-import { type jobsOnTheWay as endpoint, type JobOnTheWay, MAX_ON_THE_WAY, MAX_STOPS } from '../contract.ts'
-import { shortestDetour } from '../detours.ts'
+import { type jobsOnTheWay as endpoint, MAX_ON_THE_WAY, MAX_STOPS } from '../contract.ts'
+import { addedTo, nearestSpots } from '../detours.ts'
 import type { Spot } from '../drives.ts'
 import { type Plan, planRound } from '../plan.ts'
-import { addLoads, amountOf, floorsToCarry, minutesAtStop, NO_LOAD, poundsPerMile } from '../rules.ts'
 import { assertMayPlan } from '../steps/assert-may-plan.ts'
 import type { RoundsTables } from '../tables.ts'
 import { withFacts } from './planned-rounds.ts'
@@ -51,7 +48,7 @@ export async function jobsOnTheWay(
   const candidates = await nearestRequests(db, businessId, halfDay, plan)
   const median = await medianAcceptedPrice(db, businessId, new Date(now.getTime() - PRICE_DAYS * DAY_MS))
   const items = candidates
-    .flatMap(({ request, spot }) => toItem(request, { plan, van, spot, median }) ?? [])
+    .flatMap(({ request, spot }) => addedTo(request, { plan, van, spot, median }) ?? [])
     .toSorted((one, other) => one.extraMiles - other.extraMiles || one.extraMinutes - other.extraMinutes)
   return { items: items.slice(0, MAX_ON_THE_WAY), hasPlace }
 }
@@ -82,18 +79,7 @@ async function nearestRequests(
   const which = { halfDay, withoutOwners: [businessId, ...blocks.keys()] }
   const counts = await countOpenForHalfDay(db, which)
   const spots = await spotsOf(db, [...counts.keys()])
-  const ranked = [...spots.values()]
-    .flatMap((spot) => {
-      const detour = shortestDetour(gaps, spot, { load: NO_LOAD, van: null })
-      return detour ? [{ spot, tenths: detour.tenths, count: counts.get(spot.outward) ?? 0 }] : []
-    })
-    .toSorted((one, other) => one.tenths - other.tenths)
-  let before = 0
-  const near = ranked.filter(({ count }) => {
-    before += count
-    return before - count < MAX_CANDIDATES
-  })
-  const outwards = near.map(({ spot }) => spot.outward)
+  const outwards = nearestSpots(gaps, spots.values(), { counts, most: MAX_CANDIDATES }).map(({ outward }) => outward)
   const [requests, bidOn] = await Promise.all([
     openJobsToPlan(db, { ...which, outwards, limit: MAX_CANDIDATES }),
     requestIdsBidOn(db, businessId),
@@ -103,37 +89,4 @@ async function nearestRequests(
     const spot = spots.get(request.outward)
     return spot && !known.has(request.requestId) ? [{ request, spot }] : []
   })
-}
-
-interface Adding {
-  plan: Plan
-  van: Vehicle
-  spot: Spot
-  /** The median of the carrier's own prices; null without one. */
-  median: number | null
-}
-
-/** Returns a request with what it adds to a round; null where the van has no room for it on the way. */
-function toItem(
-  { requestId, title, locationText, load: listed, access, budget }: OpenJobToPlan,
-  { plan, van, spot, median }: Adding,
-): JobOnTheWay | null {
-  const load = amountOf(listed, van)
-  const detour = shortestDetour(plan.gaps, spot, { load: addLoads(NO_LOAD, load), van })
-  if (!detour) return null
-  const { outward, point } = spot
-  const pounds = budget ?? median
-  return {
-    ...{ requestId, title, locationText, outward, point, load, listed: listed !== null },
-    extraMiles: detour.tenths / 10,
-    extraMinutes: detour.minutes + minutesAtStop(load.kg, floorsToCarry(access)),
-    suggestion:
-      pounds === null
-        ? null
-        : {
-            pounds,
-            basis: budget === null ? 'own_median' : 'budget',
-            poundsPerMile: poundsPerMile(plan.pounds + pounds, Math.round(plan.miles * 10) + detour.tenths),
-          },
-  }
 }

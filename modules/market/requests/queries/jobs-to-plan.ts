@@ -87,7 +87,7 @@ export async function countOpenForHalfDay(db: Executor, which: OpenOn): Promise<
   return new Map(rows.map(({ outward, count }) => [outward, count]))
 }
 
-/** Returns the open requests for a half-day in these outward codes, newest first, at most `limit`. */
+/** Returns the open requests for a half-day, by the order of `outwards` and newest first, at most `limit`. */
 export async function openJobsToPlan(
   db: Executor,
   { outwards, limit, ...which }: OpenOn & { outwards: readonly string[]; limit: number },
@@ -96,6 +96,7 @@ export async function openJobsToPlan(
     .select(['id', 'title', OUTWARD.$castTo<string>().as('outward'), LOAD, 'access', 'budget'])
     .select(sql<string>`location_text`.as('locationText'))
     .where(OUTWARD, '=', sql<string>`any(${outwards}::text[])`)
+    .orderBy(sql`array_position(${outwards}::text[], ${OUTWARD})`)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
