@@ -9,12 +9,11 @@ if (!databaseUrl || (anchor !== undefined && !/^\d+:[0-9a-f]{64}$/.test(anchor))
   process.exit(2)
 }
 
-const {
-  lastValid: sound,
-  last,
-  fault,
-} = await verifyAudit(databaseUrl, anchor === undefined ? null : parseChainPosition(anchor))
-console.log(`Unchanged rows: ${sound}. Note this outside the database: ${last.position}:${last.hash}`)
+const { lastValid, last, fault } = await verifyAudit(
+  databaseUrl,
+  anchor === undefined ? null : parseChainPosition(anchor),
+)
+console.log(`Unchanged rows: ${lastValid}. Note this outside the database: ${last.position}:${last.hash}`)
 if (fault) {
   console.error(`error: The audit log is broken: ${fault}.`)
   process.exit(1)

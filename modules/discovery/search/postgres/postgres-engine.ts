@@ -8,6 +8,7 @@ import { applyCorrections, type ParsedTerm, parseTerm, wordsIn } from '../words/
 import { find } from './find.ts'
 import { planFor } from './plan.ts'
 import { refreshTermStatistics } from './refresh-term-statistics.ts'
+import { slotColumn } from './slot-column.ts'
 import { correctionsOf, type TermStatistics, termStatisticsOf } from './term-statistics.ts'
 import { writeChanges } from './write.ts'
 
@@ -63,7 +64,7 @@ const fillWithLongTimeout = (db: Db<SearchTables>, changes: readonly Change[]): 
     await writeChanges(trx, changes, 'building')
   })
 
-const slotOf = (role: IndexRole) => sql<Slot>`(select ${sql.ref(role)} from search_index)`
+const slotOf = (role: IndexRole) => sql<Slot>`(select ${slotColumn(role)} from search_index)`
 
 const TYPE_INDEXES = ResultType.options.map(typeIndexOf)
 
