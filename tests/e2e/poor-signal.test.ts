@@ -328,6 +328,18 @@ const COMING: Readonly<Record<string, Coming>> = {
     shows: (page) => page.getByRole('button', { name: 'Ann Clarke' }),
     quiet: true,
   },
+  WebhooksSection: {
+    as: 'carrier',
+    at: '/account/developer',
+    file: 'webhooks-section',
+    shows: (page) => part(page, 'Webhooks').getByRole('link', { name: 'hooks.example.com/kerbside' }),
+  },
+  ReferencesSection: {
+    as: 'carrier',
+    at: '/account/developer',
+    file: 'references-section',
+    shows: (page) => page.getByRole('button', { name: 'Create reference' }),
+  },
   Chart: { as: 'staff', at: '/ops', file: 'chart', shows: (page) => main(page).locator('.uplot').first(), quiet: true },
   LatestLists: { as: 'customer', at: '/', file: 'home-parts', shows: (page) => listed(page, 'Gifted items') },
   NearControl: {

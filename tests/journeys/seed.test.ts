@@ -13,6 +13,7 @@ import { latestGiftedItems, myItems, saleItems } from '#modules/community/items/
 import { myLadders } from '#modules/community/ladders/contract.ts'
 import { signIn } from '#modules/core/accounts/contract.ts'
 import { businessPage, nearbyBusinesses } from '#modules/discovery/directory/contract.ts'
+import { myWebhooks, testWebhook } from '#modules/discovery/webhooks/contract.ts'
 import { caseQueue, staffJob } from '#modules/fulfilment/cases/contract/staff-jobs.ts'
 import { jobsOnTheWay, roundsOfDay } from '#modules/fulfilment/rounds/contract.ts'
 import { bidsOnRequest, myBidAllowance, myBids } from '#modules/market/bidding/contract.ts'
@@ -20,9 +21,12 @@ import { myAcceptedJobs } from '#modules/market/requests/contract/collection.ts'
 import { IMAGE_WIDTHS, imageUrlForWidth } from '#modules/market/requests/contract/facts.ts'
 import { latestRequests, myRequests } from '#modules/market/requests/contract.ts'
 import { ROUND_STORIES, STORIES } from '#scripts/seed/content.ts'
+import { demoKey } from '#scripts/seed/demo-key.ts'
+import { demoWebhookSecret } from '#scripts/seed/demo-webhook.ts'
 import { DEMO_PASSWORD, type DemoName, emailOf } from '#scripts/seed/people.ts'
 import { PHOTOS, readPhoto } from '#scripts/seed/pictures.ts'
 import { seed } from '#scripts/seed/seed.ts'
+import { openWebhookReceiver, type WebhookReceiver } from '#scripts/webhook-receiver/server.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import type { Files } from '#server/platform/files/files.ts'
 import { readStorageSettings } from '#server/platform/kernel/config.ts'
@@ -39,13 +43,19 @@ const OPEN_STORIES = 7
 
 let server: TestServer
 let settings: ReturnType<typeof testEnvironment>
+let receiver: WebhookReceiver
+/** What the receiver of Cara's webhook has printed. */
+const printed: string[] = []
 
 /** Seeds as scripts/seed.ts does, with a grey card in place of every photograph. */
 async function seedInto(databaseUrl: string, change: (files: Files) => Files = (files) => files): Promise<number> {
   const db = openDatabase({ DATABASE_URL: databaseUrl, DATABASE_POOL: 4 }, () => undefined)
   try {
     const files = change(await openTestFiles(db, readStorageSettings(settings)))
-    return await seed({ db, files, stripe: null, now: new Date(), secret: TEST_SECRET, photograph: greyCards })
+    return await seed({
+      ...{ db, files, stripe: null, now: new Date(), secret: TEST_SECRET, photograph: greyCards },
+      webhook: { url: `${receiver.url}/`, sealing: { ...settings, SEALING_SECRET_BEFORE: undefined } },
+    })
   } finally {
     await db.destroy()
   }
@@ -64,13 +74,21 @@ async function everythingReceived(): Promise<void> {
 }
 
 beforeAll(async () => {
+  receiver = await openWebhookReceiver({
+    port: 0,
+    secret: demoWebhookSecret(TEST_SECRET),
+    print: (line) => void printed.push(line),
+  })
   // in the order of scripts/start: no server is running yet that could react to the demo
   const databaseUrl = await freshDatabase()
   settings = testEnvironment(databaseUrl, await freshRedis())
   await seedInto(databaseUrl)
-  server = await startTestServer(settings)
+  server = await startTestServer({ ...settings, WEBHOOKS_TO_LOCALHOST: 'allowed' })
 })
-afterAll(() => server.stop())
+afterAll(async () => {
+  await server.stop()
+  await receiver.stop()
+})
 
 describe('the demo data follow the rules of the product', () => {
   test('a request with a winner has exactly one accepted bid, and every other lost (R01)', async () => {
@@ -292,6 +310,19 @@ describe('the start message is true of the demo data', () => {
   })
 })
 
+test('Cara’s key and webhook work: the receiver of the demo verifies and prints what it receives', async () => {
+  await everythingReceived()
+  const as = { accessToken: demoKey(TEST_SECRET) }
+  const { items } = await callOrThrow(server, myWebhooks, { as })
+  expect(items).toMatchObject([{ url: `${receiver.url}/`, lastDelivery: null }])
+  expect(printed).toEqual([])
+  await callOrThrow(server, testWebhook, { as, params: { webhookId: items[0]?.id ?? '' } })
+  await until(() => printed.length === 1, 'the test event')
+  expect(printed[0]).toMatch(/^Webhook received, signature valid: .*"webhook\.test"/)
+  expect((await fetch(receiver.url, { method: 'POST', body: '{}' })).status).toBe(401)
+  expect(printed[1]).toMatch(/^Webhook refused: /)
+})
+
 test('a second seeding changes nothing, in no table', { timeout: 90_000 }, async () => {
   const tables = [
     ...['users', 'profiles', 'verification_history', 'stored_files'],
@@ -306,6 +337,7 @@ test('a second seeding changes nothing, in no table', { timeout: 90_000 }, async
   const before = [await contents(), await events()]
   expect(await seedInto(settings.DATABASE_URL)).toBe(0)
   expect([await contents(), await events()]).toEqual(before)
+  expect(await rows('select url from webhook_endpoints')).toEqual([{ url: `${receiver.url}/` }])
 })
 
 test('a demo carrier blocked by staff does not keep the demo from starting again', async () => {

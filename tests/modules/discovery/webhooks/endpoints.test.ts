@@ -49,7 +49,7 @@ describe('an endpoint', () => {
     const { webhook, secret } = (await create(carrier)).body ?? { webhook: null, secret: '' }
     expect(webhook).toMatchObject({ ...HOOK, enabled: true, paused: false, failingSince: null })
     expect(secret).toMatch(/^whsec_/)
-    expect(await mine(carrier)).toEqual([webhook])
+    expect(await mine(carrier)).toEqual([{ ...webhook, lastDelivery: null }])
     expect(JSON.stringify(await mine(carrier))).not.toContain(secret)
     const { rows } = await server.sql.query('select sealed from webhook_endpoints where id = $1', [webhook?.id])
     expect(rows[0].sealed.toString('latin1')).not.toContain(secret.slice(6))

@@ -4,9 +4,9 @@ import { flushSync } from 'react-dom'
 import { apiKeysQuery } from '#web/lib/session/own-api-keys.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
+import { NewSecret } from '#web/ui/new-secret.tsx'
 import { TitledCard } from '#web/ui/titled-card.tsx'
 import { ApiKeyRow } from './api-key-row.tsx'
-import { NewKey } from './new-key.tsx'
 import { NewKeyForm } from './new-key-form.tsx'
 import { words } from './words.ts'
 
@@ -25,7 +25,9 @@ export function ApiKeysSection() {
   return (
     <TitledCard title={words.keys.title} text={words.keys.text}>
       <div ref={container} tabIndex={-1} className="scroll-mt-24 outline-none">
-        {typeof step === 'object' && <NewKey secret={step.key} onDone={() => goTo('list')} />}
+        {typeof step === 'object' && (
+          <NewSecret secret={step.key} words={words.created} onDone={() => goTo('list')} />
+        )}
         {step === 'form' && <NewKeyForm onCreated={(key) => goTo({ key })} onCancel={() => goTo('list')} />}
         {step === 'list' && (
           <Button className="w-fit" onClick={() => goTo('form')}>

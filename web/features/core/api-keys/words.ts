@@ -18,11 +18,7 @@ export const words = {
   title: 'API keys and webhooks',
   intro: 'Connect your own software to your account.',
   guide: 'Read the API guide',
-
-  webhooks: {
-    title: 'Webhooks',
-    text: 'Webhooks tell your software about bids, times and messages. Your software sets them up with a key.',
-  },
+  loadingMore: 'Loading…',
 
   keys: {
     title: 'API keys',
