@@ -106,6 +106,9 @@ describe('an endpoint', () => {
     expect(on).toMatchObject({ enabled: true, disabledReason: null, disabledAt: null })
     await sendTest(server, hook)
     await until(() => receiver.at(hook.path).length === 1, 'the test event')
+    const last = async () => (await mine(carrier))[0]?.lastDelivery
+    await until(async () => (await last())?.state === 'sent', 'the delivery in the list')
+    expect(await last()).toMatchObject({ type: 'webhook.test', at: expect.any(String) })
     expect(await auditedActions(hook.id)).toEqual(['webhook.created', 'webhook.changed', 'webhook.changed'])
   })
 

@@ -25,9 +25,7 @@ export function ApiKeysSection() {
   return (
     <TitledCard title={words.keys.title} text={words.keys.text}>
       <div ref={container} tabIndex={-1} className="scroll-mt-24 outline-none">
-        {typeof step === 'object' && (
-          <NewSecret secret={step.key} words={words.created} onDone={() => goTo('list')} />
-        )}
+        {typeof step === 'object' && <NewSecret secret={step.key} words={words.created} onDone={() => goTo('list')} />}
         {step === 'form' && <NewKeyForm onCreated={(key) => goTo({ key })} onCancel={() => goTo('list')} />}
         {step === 'list' && (
           <Button className="w-fit" onClick={() => goTo('form')}>

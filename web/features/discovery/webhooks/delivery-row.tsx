@@ -63,16 +63,18 @@ function State({ delivery: { state, attempts } }: { delivery: WebhookDelivery })
 
 /** '204 · 120 ms · 1 try' */
 function Outcome({ delivery: { status, tookMs, attempts } }: { delivery: WebhookDelivery }) {
-  if (tookMs === null) return texts.states.waiting
+  if (tookMs === null || attempts === 0) return texts.notTried
   return [status ?? texts.noAnswer, texts.took(tookMs), texts.tries(attempts)].join(' · ')
 }
 
 function Details({ webhookId, delivery, isOn }: DeliveryRowProps) {
-  const { id, type, state, nextAt, body, status, answer, error, createdAt, lastAt } = delivery
+  const { id, type, state, attempts, nextAt, body, status, answer, error, createdAt, lastAt } = delivery
   return (
     <div className="grid gap-4 pt-1 pb-5">
       {error !== null && <p className="font-medium text-danger">{error}</p>}
-      {state === 'waiting' && <p>{lastAt !== null && nextAt !== null ? texts.nextTry(dayAndTime(nextAt)) : texts.waits}</p>}
+      {state === 'waiting' && (
+        <p>{attempts > 0 && nextAt !== null ? texts.nextTry(dayAndTime(nextAt)) : texts.waits}</p>
+      )}
       <dl className="grid gap-3 sm:grid-cols-2">
         <Fact name={texts.event}>
           <code className="font-mono text-sm">{type}</code>

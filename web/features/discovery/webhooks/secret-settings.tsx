@@ -1,8 +1,12 @@
 import { useState } from 'react'
-import { type ListedWebhook, type rotateWebhookSecret, showWebhookSecret } from '#modules/discovery/webhooks/contract.ts'
+import {
+  type ListedWebhook,
+  type rotateWebhookSecret,
+  showWebhookSecret,
+} from '#modules/discovery/webhooks/contract.ts'
 import { call } from '#web/lib/api/api.ts'
-import { useForm } from '#web/lib/forms/use-form.ts'
 import { dayAndTime } from '#web/lib/format/time.ts'
+import { useForm } from '#web/lib/forms/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DialogActions } from '#web/ui/dialog-actions.tsx'
 import { Form } from '#web/ui/form.tsx'

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { NewWebhook, URL_MAX } from '#modules/discovery/webhooks/contract.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -20,17 +19,21 @@ interface WebhookFormProps {
 }
 
 /** The address and events of a webhook. */
-export function WebhookForm({ title, initial = EMPTY, submitLabel, pendingLabel, onSubmit, onCancel }: WebhookFormProps) {
+export function WebhookForm({
+  title,
+  initial = EMPTY,
+  submitLabel,
+  pendingLabel,
+  onSubmit,
+  onCancel,
+}: WebhookFormProps) {
   const form = useForm<NewWebhook & Record<string, unknown>, typeof NewWebhook>({
     initial: { url: initial.url, events: initial.events },
     schema: NewWebhook,
     submit: onSubmit,
   })
-  const box = useRef<HTMLFormElement>(null)
-  // the button that opened the form has gone, and the focus with it
-  useEffect(() => box.current?.querySelector('input')?.focus(), [])
   return (
-    <Form ref={box} form={form} className="grid gap-5" aria-label={title}>
+    <Form form={form} className="grid gap-5" aria-label={title}>
       <TextField
         {...form.field('url')}
         label={texts.url}

@@ -1,9 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Webhook as WebhookIcon } from 'lucide-react'
-import { useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { changeWebhook, ListedWebhook, removeWebhook } from '#modules/discovery/webhooks/contract.ts'
+import type {
+  ChangedWebhook,
+  changeWebhook,
+  ListedWebhook,
+  removeWebhook,
+} from '#modules/discovery/webhooks/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useIdempotentCommand } from '#web/lib/api/use-idempotent-command.ts'
 import { usePageTitle } from '#web/lib/boot/page-title.ts'
@@ -15,6 +19,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { MissingPage } from '#web/ui/missing-page.tsx'
 import { TitledCard } from '#web/ui/titled-card.tsx'
+import { useFormInPlace } from '#web/ui/use-form-in-place.ts'
 import { hostOf } from './address.ts'
 import { DeliveryLog } from './delivery-log.tsx'
 import { EventNames } from './event-names.tsx'
@@ -30,7 +35,6 @@ const LIST = '/account/developer'
 /** One webhook with its state, settings and deliveries (HOOK-01, HOOK-04). */
 export function WebhookView({ webhookId }: { webhookId: string }) {
   const query = useQuery(webhooksQuery)
-  usePageTitle(words.title)
   return (
     <Loaded query={query} loading={words.loading} failed={words.failed} heading={words.title}>
       {({ items }) => {
@@ -46,6 +50,7 @@ export function WebhookView({ webhookId }: { webhookId: string }) {
 
 function LoadedView({ webhook }: { webhook: ListedWebhook }) {
   const { id, url, enabled } = webhook
+  usePageTitle(hostOf(url))
   return (
     <>
       <LinkButton
@@ -76,47 +81,43 @@ function LoadedView({ webhook }: { webhook: ListedWebhook }) {
 /** The events and the secret, with buttons to change them; a form while they are being changed. */
 function Settings({ webhook }: { webhook: ListedWebhook }) {
   const [isChanging, setChanging] = useState(false)
-  const place = useRef<HTMLDivElement>(null)
-  const close = () => {
-    flushSync(() => setChanging(false))
-    // the pressed button has gone
-    place.current?.focus()
-  }
+  const { opener, form } = useFormInPlace(isChanging)
+  const close = () => setChanging(false)
   if (isChanging)
     return (
       <TitledCard title={words.form.changeTitle}>
-        <WebhookForm
-          title={words.form.changeTitle}
-          initial={webhook}
-          submitLabel={words.form.save}
-          pendingLabel={words.form.saving}
-          onSubmit={async (chosen) => {
-            await change(webhook, chosen)
-            announce(words.form.saved, { now: true })
-            close()
-          }}
-          onCancel={close}
-        />
+        <div ref={form}>
+          <WebhookForm
+            title={words.form.changeTitle}
+            initial={webhook}
+            submitLabel={words.form.save}
+            pendingLabel={words.form.saving}
+            onSubmit={async (chosen) => {
+              await change(webhook, chosen)
+              announce(words.form.saved, { now: true })
+              close()
+            }}
+            onCancel={close}
+          />
+        </div>
       </TitledCard>
     )
   return (
     <TitledCard title={texts.settings}>
-      <div ref={place} tabIndex={-1} className="grid scroll-mt-24 gap-5 outline-none">
-        <EventNames events={webhook.events} />
-        <SecretSettings webhook={webhook} />
-        <div className="flex flex-wrap gap-2">
-          <Button size="s" aria-label={texts.changeTitle} onClick={() => setChanging(true)}>
-            {texts.change}
-          </Button>
-          <Switch webhook={webhook} />
-          <Remove webhook={webhook} />
-        </div>
+      <EventNames events={webhook.events} />
+      <SecretSettings webhook={webhook} />
+      <div className="flex flex-wrap gap-2">
+        <Button ref={opener} size="s" aria-label={texts.changeTitle} onClick={() => setChanging(true)}>
+          {texts.change}
+        </Button>
+        <Switch webhook={webhook} />
+        <Remove webhook={webhook} />
       </div>
     </TitledCard>
   )
 }
 
-async function change({ id, url, events, enabled }: ListedWebhook, changes: Partial<ListedWebhook>): Promise<void> {
+async function change({ id, url, events, enabled }: ListedWebhook, changes: Partial<ChangedWebhook>): Promise<void> {
   await call<typeof changeWebhook>('PUT /api/account/webhooks/:webhookId', {
     params: { webhookId: id },
     body: { url, events, enabled, ...changes },
@@ -152,9 +153,7 @@ function Remove({ webhook: { id, url } }: { webhook: ListedWebhook }) {
       pendingLabel={texts.removing}
       danger
       content={id}
-      send={() =>
-        call<typeof removeWebhook>('DELETE /api/account/webhooks/:webhookId', { params: { webhookId: id } })
-      }
+      send={() => call<typeof removeWebhook>('DELETE /api/account/webhooks/:webhookId', { params: { webhookId: id } })}
       onDone={async () => {
         await navigate(LIST, { replace: true })
         announce(texts.removed, { now: true })

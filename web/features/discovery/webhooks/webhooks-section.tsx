@@ -1,12 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { type createWebhook, type ListedWebhook, MAX_WEBHOOKS, type NewWebhook } from '#modules/discovery/webhooks/contract.ts'
+import {
+  type createWebhook,
+  type ListedWebhook,
+  MAX_WEBHOOKS,
+  type NewWebhook,
+} from '#modules/discovery/webhooks/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { NewSecret } from '#web/ui/new-secret.tsx'
 import { TitledCard } from '#web/ui/titled-card.tsx'
+import { useFormInPlace } from '#web/ui/use-form-in-place.ts'
 import { refetchWebhooks, webhooksQuery } from './queries.ts'
 import { WebhookForm } from './webhook-form.tsx'
 import { WebhookRow } from './webhook-row.tsx'
@@ -18,16 +24,20 @@ type Step = 'list' | 'form' | { secret: string }
 export function WebhooksSection() {
   const query = useQuery(webhooksQuery)
   const [step, setStep] = useState<Step>('list')
+  const { opener, form } = useFormInPlace(step === 'form')
   const place = useRef<HTMLDivElement>(null)
-  function goTo(next: Step) {
-    flushSync(() => setStep(next))
-    // the pressed button has gone
-    if (next !== 'form') place.current?.focus()
+  function showSecret(secret: string) {
+    flushSync(() => setStep({ secret }))
+    place.current?.focus()
+  }
+  function showList() {
+    flushSync(() => setStep('list'))
+    opener.current?.focus()
   }
   async function create(body: NewWebhook) {
     const { secret } = await call<typeof createWebhook>('POST /api/account/webhooks', { body })
     void refetchWebhooks()
-    goTo({ secret })
+    showSecret(secret)
   }
   return (
     <TitledCard title={words.title} text={words.text}>
@@ -35,23 +45,24 @@ export function WebhooksSection() {
         {({ items }) => (
           <>
             <div ref={place} tabIndex={-1} className="scroll-mt-24 outline-none">
-              {typeof step === 'object' && (
-                <NewSecret secret={step.secret} words={words.created} onDone={() => goTo('list')} />
-              )}
+              {typeof step === 'object' && <NewSecret secret={step.secret} words={words.created} onDone={showList} />}
               {step === 'form' && (
-                <WebhookForm
-                  title={words.form.addTitle}
-                  submitLabel={words.add}
-                  pendingLabel={words.form.adding}
-                  onSubmit={create}
-                  onCancel={() => goTo('list')}
-                />
+                <div ref={form}>
+                  <WebhookForm
+                    title={words.form.addTitle}
+                    submitLabel={words.add}
+                    pendingLabel={words.form.adding}
+                    onSubmit={create}
+                    onCancel={showList}
+                  />
+                </div>
               )}
               {step === 'list' && (
                 <Button
+                  ref={opener}
                   className="w-fit"
                   disabledReason={items.length >= MAX_WEBHOOKS ? words.full : undefined}
-                  onClick={() => goTo('form')}
+                  onClick={() => setStep('form')}
                 >
                   {words.add}
                 </Button>

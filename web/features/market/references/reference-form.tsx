@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { createReference, type RequestReference } from '#modules/market/requests/references/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
@@ -29,11 +28,8 @@ export function ReferenceForm({ onCreated, onCancel }: ReferenceFormProps) {
         ),
       ),
   })
-  const box = useRef<HTMLFormElement>(null)
-  // the button that opened the form has gone, and the focus with it
-  useEffect(() => box.current?.querySelector('input')?.focus(), [])
   return (
-    <Form ref={box} form={form} className="grid gap-4" aria-label={texts.title}>
+    <Form form={form} className="grid gap-4" aria-label={texts.title}>
       <TextField
         {...form.field('code')}
         label={texts.code}

@@ -1,6 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { useState } from 'react'
 import type { myReferences } from '#modules/market/requests/references/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
@@ -8,6 +7,7 @@ import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { TitledCard } from '#web/ui/titled-card.tsx'
+import { useFormInPlace } from '#web/ui/use-form-in-place.ts'
 import { ReferenceForm } from './reference-form.tsx'
 import { ReferenceRow } from './reference-row.tsx'
 import { words } from './words.ts'
@@ -22,22 +22,21 @@ const referencesQuery = queryOptions({
 export function ReferencesSection() {
   const query = useQuery(referencesQuery)
   const [isOpen, setOpen] = useState(false)
-  const opener = useRef<HTMLButtonElement>(null)
-  function close() {
-    flushSync(() => setOpen(false))
-    opener.current?.focus()
-  }
+  const { opener, form } = useFormInPlace(isOpen)
+  const close = () => setOpen(false)
   return (
     <TitledCard title={words.title} text={words.text}>
       {isOpen ? (
-        <ReferenceForm
-          onCreated={async ({ code }) => {
-            await queryClient.invalidateQueries(referencesQuery)
-            announce(words.form.created(code), { now: true })
-            close()
-          }}
-          onCancel={close}
-        />
+        <div ref={form}>
+          <ReferenceForm
+            onCreated={async ({ code }) => {
+              await queryClient.invalidateQueries(referencesQuery)
+              announce(words.form.created(code), { now: true })
+              close()
+            }}
+            onCancel={close}
+          />
+        </div>
       ) : (
         <Button ref={opener} className="w-fit" onClick={() => setOpen(true)}>
           {words.create}

@@ -1,4 +1,9 @@
-import { type pauseWebhook, REASON_MAX, type resumeWebhook, type StaffWebhook } from '#modules/discovery/webhooks/contract.ts'
+import {
+  type pauseWebhook,
+  REASON_MAX,
+  type resumeWebhook,
+  type StaffWebhook,
+} from '#modules/discovery/webhooks/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { announce } from '#web/ui/announcer.tsx'

@@ -66,7 +66,10 @@ const { columns } = words
 const columnsFor = (mayAct: boolean): Column<StaffWebhook>[] => [
   { name: columns.host, cell: ({ host }) => <span className="wrap-anywhere">{host}</span> },
   { name: columns.state, cell: (webhook) => <State webhook={webhook} /> },
-  { name: columns.since, cell: ({ pausedAt, disabledAt, failingSince }) => <Since at={pausedAt ?? disabledAt ?? failingSince} /> },
+  {
+    name: columns.since,
+    cell: ({ pausedAt, disabledAt, failingSince }) => <Since at={pausedAt ?? disabledAt ?? failingSince} />,
+  },
   { name: columns.waiting, numeric: true, cell: ({ waiting }) => words.count(waiting) },
   { name: columns.sent, numeric: true, cell: ({ sent }) => words.count(sent) },
   { name: columns.failed, numeric: true, cell: ({ failed }) => words.count(failed) },
@@ -82,7 +85,7 @@ const columnsFor = (mayAct: boolean): Column<StaffWebhook>[] => [
     ? [
         {
           name: columns.control,
-          cell: (webhook: StaffWebhook) => <PauseButton key={webhook.pausedAt} webhook={webhook} />,
+          cell: (webhook: StaffWebhook) => <PauseButton webhook={webhook} />,
         },
       ]
     : []),
