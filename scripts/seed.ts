@@ -8,7 +8,7 @@ import { Problem, runScript } from './lib/problem.ts'
 import { withDatabase } from './lib/with-database.ts'
 import { readPhoto } from './seed/pictures.ts'
 import { seed } from './seed/seed.ts'
-import type { DemoWebhook } from './seed/stage.ts'
+import type { DemoWebhooks } from './seed/stage.ts'
 
 /** Throws a Problem when it must not or can't run here. */
 async function run(env: NodeJS.ProcessEnv): Promise<string> {
@@ -28,7 +28,7 @@ async function run(env: NodeJS.ProcessEnv): Promise<string> {
         stripe: (await stripe?.()) ?? null,
         now: new Date(),
         secret: env.SESSION_SECRET ?? '',
-        webhook: readWebhook(env),
+        webhooks: readWebhooks(env),
         photograph: readPhoto,
       })
       return added === 0 ? 'The demo data are there.' : `Added ${added} demo requests with their bids.`
@@ -38,7 +38,11 @@ async function run(env: NodeJS.ProcessEnv): Promise<string> {
 }
 
 /** Returns the receiver in DEMO_WEBHOOK_URL; null for none. */
-function readWebhook({ DEMO_WEBHOOK_URL: url, SESSION_SECRET, SEALING_SECRET }: NodeJS.ProcessEnv): DemoWebhook | null {
+function readWebhooks({
+  DEMO_WEBHOOK_URL: url,
+  SESSION_SECRET,
+  SEALING_SECRET,
+}: NodeJS.ProcessEnv): DemoWebhooks | null {
   if (!url || !SESSION_SECRET || !SEALING_SECRET) return null
   return { url, sealing: { SESSION_SECRET, SEALING_SECRET, SEALING_SECRET_BEFORE: undefined } }
 }

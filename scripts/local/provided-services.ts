@@ -158,7 +158,7 @@ async function provideRegister(local: LocalRun): Promise<CarrierRegister> {
   return { url, emulatorUrl: url }
 }
 
-/** Starts the receiver of the demo's webhook, and returns its address; null without a demo. */
+/** Starts the receiver of the demo's webhooks, and returns its address; null without a demo. */
 async function provideReceiver(local: LocalRun): Promise<string | null> {
   if (!local.settings.demo) return null
   const port = await local.port('receiver')
@@ -171,7 +171,7 @@ async function provideReceiver(local: LocalRun): Promise<string | null> {
     isReady: () => answersOk(`http://127.0.0.1:${port}`),
     onLine: (line) => console.log(line),
   })
-  return `http://localhost:${port}/webhooks`
+  return `http://localhost:${port}`
 }
 
 export interface Connections {

@@ -18,7 +18,7 @@ export interface Emulators {
 /** What the demo's software has. */
 export interface DemoAccess {
   apiKey: string
-  /** Where Cara's webhook sends to; null for none. */
+  /** Where the webhooks of Ann and Cara send to; null for none. */
   webhookUrl: string | null
 }
 
@@ -34,7 +34,7 @@ export function welcomeText(
     `Kerbside is ready: http://localhost:${port}`,
     ...(demo ? ['', 'Demo accounts, all with the password kerbside-demo:', ...accounts] : []),
     ...(demo ? ['', `Cara’s API key, for docs/api.md: ${apiKey}`] : []),
-    ...(webhookUrl ? [`Cara’s webhook, whose events are printed here: ${webhookUrl}`] : []),
+    ...(webhookUrl ? [`Webhooks of Ann and Cara, whose events are printed here: ${webhookUrl}`] : []),
     '',
     `Mail inbox: ${inboxUrl}`,
     ...(emulators.stripe ? [`Stripe emulator, no real money: ${emulators.stripe}`] : []),

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 
 /**
- * Returns the signing secret of Cara's demo webhook, which is the same at each start. It follows from the secret of this
+ * Returns the signing secret of the demo's webhooks, which is the same at each start. It follows from the secret of this
  * machine's server, so no other installation has it; production has no demo data.
  */
 export const demoWebhookSecret = (secret: string): string =>

@@ -13,11 +13,11 @@ export interface Stage {
   now: Date
   /** The server's. */
   secret: string
-  webhook: DemoWebhook | null
+  webhooks: DemoWebhooks | null
 }
 
-/** The webhook of the demo: where it sends to, and how the server encrypts its secret. */
-export interface DemoWebhook {
+/** The webhooks of the demo: where their receiver listens, and how the server encrypts their secrets. */
+export interface DemoWebhooks {
   url: string
   sealing: SealingSettings
 }

@@ -35,7 +35,7 @@ export async function openWebhookReceiver({ port, secret, print }: ReceiverOptio
       print(`Webhook refused: ${error instanceof Error ? error.message : String(error)}`)
       return 401
     }
-    print(`Webhook received, signature valid: ${body}`)
+    print(`Webhook received at ${request.url}, signature valid: ${body}`)
     return 204
   }
   const server = http.createServer((request, response) => {

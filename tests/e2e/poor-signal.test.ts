@@ -134,6 +134,24 @@ const PRESSED: Readonly<Record<string, Pressed>> = {
     press: pressing(/^When suits you\?/),
     opens: (page) => page.getByRole('button', { name: 'Any day' }),
   },
+  NewKeyForm: {
+    as: 'carrier',
+    at: '/account/developer',
+    press: pressing('Create key'),
+    opens: (page) => page.getByRole('form', { name: 'Create an API key' }),
+  },
+  WebhookForm: {
+    as: 'carrier',
+    at: '/account/developer',
+    press: pressing('Add webhook'),
+    opens: (page) => page.getByRole('form', { name: 'Add a webhook' }),
+  },
+  ReferenceForm: {
+    as: 'carrier',
+    at: '/account/developer',
+    press: pressing('Create reference'),
+    opens: (page) => page.getByRole('form', { name: 'Create a reference' }),
+  },
   MarkDialog: {
     as: 'customer',
     at: FORM,
@@ -327,18 +345,6 @@ const COMING: Readonly<Record<string, Coming>> = {
     file: 'own-menu',
     shows: (page) => page.getByRole('button', { name: 'Ann Clarke' }),
     quiet: true,
-  },
-  WebhooksSection: {
-    as: 'carrier',
-    at: '/account/developer',
-    file: 'webhooks-section',
-    shows: (page) => part(page, 'Webhooks').getByRole('link', { name: 'hooks.example.com/kerbside' }),
-  },
-  ReferencesSection: {
-    as: 'carrier',
-    at: '/account/developer',
-    file: 'references-section',
-    shows: (page) => page.getByRole('button', { name: 'Create reference' }),
   },
   Chart: { as: 'staff', at: '/ops', file: 'chart', shows: (page) => main(page).locator('.uplot').first(), quiet: true },
   LatestLists: { as: 'customer', at: '/', file: 'home-parts', shows: (page) => listed(page, 'Gifted items') },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
+import { MAX_WEBHOOKS } from '#modules/discovery/webhooks/contract.ts'
 import { givenWebhook } from '#tests/modules/discovery/webhooks/givens.ts'
 import { openReceiver, type Receiver, verify } from '#tests/modules/discovery/webhooks/receiver.ts'
 import { givenOpenRequest, givenStaff } from '#tests/support/people.ts'
@@ -179,6 +180,18 @@ test('a webhook is added, receives signed events, and is paused, changed and rem
   })
 })
 
+test('an account with ten webhooks can’t add another, and reads why (HOOK-01)', async ({ product, visit }) => {
+  const carrier = await givenBusiness(product, 'Hartley Clearances')
+  for (let count = 0; count < MAX_WEBHOOKS; count += 1) await givenWebhook(product, receiver, carrier)
+  const page = await visit({ as: carrier, at: AT, size: PHONE })
+  await expect(part(page, 'Webhooks').getByRole('listitem')).toHaveCount(MAX_WEBHOOKS)
+  const add = page.getByRole('button', { name: 'Add webhook' })
+  await expect(add).toHaveAccessibleDescription('You have 10 webhooks. Remove one to add another.')
+  await expectGoodLayouts(page, 'webhooks-full')
+  await add.click()
+  await expect(page.getByRole('form', { name: 'Add a webhook' })).toHaveCount(0)
+})
+
 test('staff pause and resume a failing webhook with a reason, and its owner sees it (HOOK-06)', async ({
   product,
   visit,
@@ -236,7 +249,7 @@ test('a reference is created, counts requests, and is copied and removed (EMBED-
   const council = await givenOwner(product, 'Bristol Council')
   const page = await visit({ as: council, at: AT, size: PHONE })
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  const card = part(page, 'Links to our posting form')
+  const card = part(page, 'Links to our form')
   const code = `bristol-${Date.now()}`
   await card.getByRole('button', { name: 'Create reference' }).click()
   const form = card.getByRole('form', { name: 'Create a reference' })

@@ -13,12 +13,13 @@ import { latestGiftedItems, myItems, saleItems } from '#modules/community/items/
 import { myLadders } from '#modules/community/ladders/contract.ts'
 import { signIn } from '#modules/core/accounts/contract.ts'
 import { businessPage, nearbyBusinesses } from '#modules/discovery/directory/contract.ts'
-import { myWebhooks, testWebhook } from '#modules/discovery/webhooks/contract.ts'
+import { myWebhooks } from '#modules/discovery/webhooks/contract.ts'
 import { caseQueue, staffJob } from '#modules/fulfilment/cases/contract/staff-jobs.ts'
 import { jobsOnTheWay, roundsOfDay } from '#modules/fulfilment/rounds/contract.ts'
-import { bidsOnRequest, myBidAllowance, myBids } from '#modules/market/bidding/contract.ts'
+import { bidsOnRequest, myBidAllowance, myBids, placeBid } from '#modules/market/bidding/contract.ts'
 import { myAcceptedJobs } from '#modules/market/requests/contract/collection.ts'
 import { IMAGE_WIDTHS, imageUrlForWidth } from '#modules/market/requests/contract/facts.ts'
+import { postRequest } from '#modules/market/requests/contract/posting.ts'
 import { latestRequests, myRequests } from '#modules/market/requests/contract.ts'
 import { ROUND_STORIES, STORIES } from '#scripts/seed/content.ts'
 import { demoKey } from '#scripts/seed/demo-key.ts'
@@ -44,7 +45,7 @@ const OPEN_STORIES = 7
 let server: TestServer
 let settings: ReturnType<typeof testEnvironment>
 let receiver: WebhookReceiver
-/** What the receiver of Cara's webhook has printed. */
+/** What the receiver of the demo's webhooks has printed. */
 const printed: string[] = []
 
 /** Seeds as scripts/seed.ts does, with a grey card in place of every photograph. */
@@ -54,7 +55,7 @@ async function seedInto(databaseUrl: string, change: (files: Files) => Files = (
     const files = change(await openTestFiles(db, readStorageSettings(settings)))
     return await seed({
       ...{ db, files, stripe: null, now: new Date(), secret: TEST_SECRET, photograph: greyCards },
-      webhook: { url: `${receiver.url}/`, sealing: { ...settings, SEALING_SECRET_BEFORE: undefined } },
+      webhooks: { url: receiver.url, sealing: { ...settings, SEALING_SECRET_BEFORE: undefined } },
     })
   } finally {
     await db.destroy()
@@ -310,17 +311,21 @@ describe('the start message is true of the demo data', () => {
   })
 })
 
-test('Cara’s key and webhook work: the receiver of the demo verifies and prints what it receives', async () => {
+test('a bid with Cara’s key reaches Ann’s webhook, whose receiver verifies and prints it', async () => {
   await everythingReceived()
-  const as = { accessToken: demoKey(TEST_SECRET) }
-  const { items } = await callOrThrow(server, myWebhooks, { as })
-  expect(items).toMatchObject([{ url: `${receiver.url}/`, lastDelivery: null }])
+  const cara = { accessToken: demoKey(TEST_SECRET) }
+  const { items } = await callOrThrow(server, myWebhooks, { as: cara })
+  expect(items).toMatchObject([{ url: `${receiver.url}/demo/cara`, lastDelivery: null }])
   expect(printed).toEqual([])
-  await callOrThrow(server, testWebhook, { as, params: { webhookId: items[0]?.id ?? '' } })
-  await until(() => printed.length === 1, 'the test event')
-  expect(printed[0]).toMatch(/^Webhook received, signature valid: .*"webhook\.test"/)
+  const body = { title: 'A wardrobe', description: 'Taken apart, by the door.', postcode: null, budget: null }
+  const { id: requestId } = await callOrThrow(server, postRequest, { as: await signedIn('ann'), body })
+  await callOrThrow(server, placeBid, { as: cara, params: { requestId }, body: { bidAmount: 45, bidMessage: null } })
+  const isBid = (line: string) => line.includes('"bid.placed"')
+  await until(() => printed.some(isBid), 'the event of the bid')
+  expect(printed.find(isBid)).toMatch(/^Webhook received at \/demo\/ann, signature valid: /)
+  expect(printed.find(isBid)).toContain(requestId)
   expect((await fetch(receiver.url, { method: 'POST', body: '{}' })).status).toBe(401)
-  expect(printed[1]).toMatch(/^Webhook refused: /)
+  expect(printed.at(-1)).toMatch(/^Webhook refused: /)
 })
 
 test('a second seeding changes nothing, in no table', { timeout: 90_000 }, async () => {
@@ -337,7 +342,10 @@ test('a second seeding changes nothing, in no table', { timeout: 90_000 }, async
   const before = [await contents(), await events()]
   expect(await seedInto(settings.DATABASE_URL)).toBe(0)
   expect([await contents(), await events()]).toEqual(before)
-  expect(await rows('select url from webhook_endpoints')).toEqual([{ url: `${receiver.url}/` }])
+  expect(await rows('select url from webhook_endpoints order by url')).toEqual([
+    { url: `${receiver.url}/demo/ann` },
+    { url: `${receiver.url}/demo/cara` },
+  ])
 })
 
 test('a demo carrier blocked by staff does not keep the demo from starting again', async () => {

@@ -29,7 +29,7 @@ beforeAll(async () => {
     stripe: null,
     now: new Date(),
     secret: server.config.SESSION_SECRET,
-    webhook: null,
+    webhooks: null,
     photograph: greyCards,
   })
   await db.destroy()

@@ -74,7 +74,7 @@ async function seedRelease(): Promise<void> {
   })
   const files = await openTestFiles(db, readStorageSettings(environment))
   const secret = environment.SESSION_SECRET
-  await seed({ db, files, stripe: null, now: new Date(), secret, webhook: null, photograph: greyCards })
+  await seed({ db, files, stripe: null, now: new Date(), secret, webhooks: null, photograph: greyCards })
   await db.destroy()
 }
 

@@ -18,7 +18,6 @@ export const words = {
   title: 'API keys and webhooks',
   intro: 'Connect your own software to your account.',
   guide: 'Read the API guide',
-  loadingMore: 'Loading…',
 
   keys: {
     title: 'API keys',
@@ -26,7 +25,8 @@ export const words = {
     loading: 'Loading your API keys…',
     failed: 'We couldn’t load your API keys.',
     none: 'You don’t have any API keys.',
-    create: 'Create key',
+    add: 'Create key',
+    full: 'You have 20 API keys. Revoke one to create another.',
     neverUsed: 'Never used',
     lastUsed: 'Last used',
     from: (network: string) => `from ${network}`,

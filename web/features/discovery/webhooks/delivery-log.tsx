@@ -6,10 +6,10 @@ import { useIdempotentCommand } from '#web/lib/api/use-idempotent-command.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Failure } from '#web/ui/failure.tsx'
+import { PageSection } from '#web/ui/page-section.tsx'
 import { PagedList } from '#web/ui/paged-list.tsx'
 import { SkeletonList } from '#web/ui/skeleton-list.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
-import { TitledCard } from '#web/ui/titled-card.tsx'
 import { DeliveryRow } from './delivery-row.tsx'
 import { deliveriesQuery, refetchWebhooks } from './queries.ts'
 import { words } from './words.ts'
@@ -26,8 +26,12 @@ interface DeliveryLogProps {
 export function DeliveryLog({ webhookId, isOn }: DeliveryLogProps) {
   const query = useInfiniteQuery(deliveriesQuery(webhookId))
   return (
-    <TitledCard title={texts.title} text={texts.text}>
-      <SendTest webhookId={webhookId} isOn={isOn} />
+    <PageSection
+      id="deliveries"
+      title={texts.title}
+      text={texts.text}
+      action={<SendTest webhookId={webhookId} isOn={isOn} />}
+    >
       <PagedList
         query={query}
         loading={<SkeletonList text={texts.loading} count={3} className="grid gap-2" box="h-14" />}
@@ -49,7 +53,7 @@ export function DeliveryLog({ webhookId, isOn }: DeliveryLogProps) {
           </ol>
         )}
       </PagedList>
-    </TitledCard>
+    </PageSection>
   )
 }
 
@@ -66,6 +70,7 @@ function SendTest({ webhookId, isOn }: DeliveryLogProps) {
   return (
     <div className="grid justify-items-start gap-1">
       <Button
+        size="s"
         pending={pending}
         pendingLabel={texts.sending}
         disabledReason={isOn ? undefined : texts.off}

@@ -5,7 +5,7 @@ import { queryClient } from '#web/lib/api/query-client.ts'
 import { PAGED } from '#web/lib/api/query-options.ts'
 
 /** Polling interval, because webhooks and deliveries have no live messages. */
-const POLL_MS = 5_000
+export const POLL_MS = 5_000
 /** Polling interval while a delivery is due. */
 const FAST_POLL_MS = 1_000
 
@@ -16,7 +16,6 @@ export const webhooksQuery = queryOptions({
   queryKey: [...WEBHOOKS_KEY, 'list'],
   queryFn: ({ signal }) => call<typeof myWebhooks>('GET /api/account/webhooks', { signal }),
   refetchOnMount: 'always',
-  refetchInterval: POLL_MS,
 })
 
 const isDue = ({ nextAt }: WebhookDelivery): boolean => nextAt !== null && Date.parse(nextAt) <= Date.now() + POLL_MS

@@ -85,13 +85,11 @@ function SecretButton({ words: { label, title, text, shownTitle }, send }: Secre
         {shown === null ? (
           <PasswordForm text={text} label={label} send={async (body) => setShown(await send(body))} onCancel={close} />
         ) : (
-          <div ref={(place) => place?.focus()} tabIndex={-1} className="outline-none">
-            <NewSecret
-              secret={shown.secret}
-              words={{ ...texts.copying, title: shownTitle, text: shown.text }}
-              onDone={close}
-            />
-          </div>
+          <NewSecret
+            secret={shown.secret}
+            words={{ ...texts.copying, title: shownTitle, text: shown.text }}
+            onDone={close}
+          />
         )}
       </Sheet>
     </>

@@ -1,42 +1,41 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Webhook as WebhookIcon } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type {
-  ChangedWebhook,
-  changeWebhook,
-  ListedWebhook,
-  removeWebhook,
-} from '#modules/discovery/webhooks/contract.ts'
+import type { ListedWebhook, removeWebhook } from '#modules/discovery/webhooks/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useIdempotentCommand } from '#web/lib/api/use-idempotent-command.ts'
 import { usePageTitle } from '#web/lib/boot/page-title.ts'
+import { preloadOnHover } from '#web/lib/boot/preload-on-hover.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 import { Failure } from '#web/ui/failure.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { MissingPage } from '#web/ui/missing-page.tsx'
-import { TitledCard } from '#web/ui/titled-card.tsx'
+import { PageSection } from '#web/ui/page-section.tsx'
+import { LoadingText } from '#web/ui/skeleton.tsx'
 import { useFormInPlace } from '#web/ui/use-form-in-place.ts'
 import { hostOf } from './address.ts'
 import { DeliveryLog } from './delivery-log.tsx'
 import { EventNames } from './event-names.tsx'
-import { refetchWebhooks, webhooksQuery } from './queries.ts'
+import { POLL_MS, refetchWebhooks, webhooksQuery } from './queries.ts'
+import { saveChanges } from './save-changes.ts'
 import { SecretSettings } from './secret-settings.tsx'
-import { WebhookForm } from './webhook-form.tsx'
 import { StatusBadge, StatusNotice } from './webhook-status.tsx'
 import { words } from './words.ts'
 
 const { page: texts } = words
 const LIST = '/account/developer'
+const WebhookForm = lazyPart(async () => (await import('./webhook-form.tsx')).WebhookForm)
 
 /** One webhook with its state, settings and deliveries (HOOK-01, HOOK-04). */
 export function WebhookView({ webhookId }: { webhookId: string }) {
-  const query = useQuery(webhooksQuery)
+  const query = useQuery({ ...webhooksQuery, refetchInterval: POLL_MS })
   return (
-    <Loaded query={query} loading={words.loading} failed={words.failed} heading={words.title}>
+    <Loaded query={query} loading={words.loading} failed={words.failed} heading={words.list.title}>
       {({ items }) => {
         const webhook = items.find(({ id }) => id === webhookId)
         if (webhook) return <LoadedView webhook={webhook} />
@@ -85,51 +84,45 @@ function Settings({ webhook }: { webhook: ListedWebhook }) {
   const close = () => setChanging(false)
   if (isChanging)
     return (
-      <TitledCard title={words.form.changeTitle}>
-        <div ref={form}>
-          <WebhookForm
-            title={words.form.changeTitle}
-            initial={webhook}
-            submitLabel={words.form.save}
-            pendingLabel={words.form.saving}
-            onSubmit={async (chosen) => {
-              await change(webhook, chosen)
-              announce(words.form.saved, { now: true })
-              close()
-            }}
-            onCancel={close}
-          />
-        </div>
-      </TitledCard>
+      <PageSection id="settings" title={words.form.change.title}>
+        <Suspense fallback={<LoadingText>{texts.loadingForm}</LoadingText>}>
+          <div ref={form}>
+            <WebhookForm webhook={webhook} onDone={close} onCancel={close} />
+          </div>
+        </Suspense>
+      </PageSection>
     )
   return (
-    <TitledCard title={texts.settings}>
+    <PageSection
+      id="settings"
+      title={texts.settings}
+      action={
+        <Button
+          ref={opener}
+          size="s"
+          aria-label={texts.changeTitle}
+          {...preloadOnHover(WebhookForm)}
+          onClick={() => setChanging(true)}
+        >
+          {texts.change}
+        </Button>
+      }
+    >
       <EventNames events={webhook.events} />
       <SecretSettings webhook={webhook} />
       <div className="flex flex-wrap gap-2">
-        <Button ref={opener} size="s" aria-label={texts.changeTitle} onClick={() => setChanging(true)}>
-          {texts.change}
-        </Button>
         <Switch webhook={webhook} />
         <Remove webhook={webhook} />
       </div>
-    </TitledCard>
+    </PageSection>
   )
-}
-
-async function change({ id, url, events, enabled }: ListedWebhook, changes: Partial<ChangedWebhook>): Promise<void> {
-  await call<typeof changeWebhook>('PUT /api/account/webhooks/:webhookId', {
-    params: { webhookId: id },
-    body: { url, events, enabled, ...changes },
-  })
-  await refetchWebhooks()
 }
 
 function Switch({ webhook }: { webhook: ListedWebhook }) {
   const { id, enabled } = webhook
   const { run, pending, error } = useIdempotentCommand({
     content: [id, enabled],
-    send: () => change(webhook, { enabled: !enabled }),
+    send: () => saveChanges(webhook, { enabled: !enabled }),
     onDone: () => announce(enabled ? texts.turnedOff : texts.turnedOn, { now: true }),
   })
   return (

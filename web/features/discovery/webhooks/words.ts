@@ -36,13 +36,15 @@ const states: Record<DeliveryState, string> = { sent: 'Delivered', failed: 'Fail
 
 /** Interface text for webhooks. */
 export const words = {
-  title: 'Webhooks',
-  text: 'We send events to your software as they happen.',
-  loading: 'Loading your webhooks…',
-  failed: 'We couldn’t load your webhooks.',
-  none: 'You don’t have any webhooks.',
-  add: 'Add webhook',
-  full: 'You have 10 webhooks. Remove one to add another.',
+  list: {
+    title: 'Webhooks',
+    text: 'We send events to your software as they happen.',
+    loading: 'Loading your webhooks…',
+    failed: 'We couldn’t load your webhooks.',
+    none: 'You don’t have any webhooks.',
+    add: 'Add webhook',
+    full: 'You have 10 webhooks. Remove one to add another.',
+  },
   events,
   groups,
   allOf: (count: number) => `All ${count}`,
@@ -68,16 +70,13 @@ export const words = {
   },
 
   form: {
-    addTitle: 'Add a webhook',
-    changeTitle: 'Change webhook',
+    add: { title: 'Add a webhook', submit: 'Add webhook', pending: 'Adding…' },
+    change: { title: 'Change webhook', submit: 'Save changes', pending: 'Saving…' },
     url: 'Address',
     urlHint: 'Where your software listens. It starts with https://.',
     events: 'Events',
     chosen: (some: number, all: number) => `${some} of ${all}`,
     choose: (group: string) => `Choose events: ${group}`,
-    adding: 'Adding…',
-    save: 'Save changes',
-    saving: 'Saving…',
     saved: 'Your changes are saved.',
     cancel: 'Cancel',
   },
@@ -97,6 +96,7 @@ export const words = {
     settings: 'Settings',
     change: 'Change',
     changeTitle: 'Change address and events',
+    loadingForm: 'Loading…',
     turnOff: 'Turn off',
     turnOn: 'Turn on',
     turnedOff: 'The webhook is off.',
@@ -134,7 +134,7 @@ export const words = {
 
   log: {
     title: 'Deliveries',
-    text: 'What we sent in the last 30 days, newest first.',
+    text: 'The last 30 days, newest first. We keep the first 2 kB of each answer.',
     loading: 'Loading deliveries…',
     failed: 'We couldn’t load the deliveries.',
     more: 'Show more',

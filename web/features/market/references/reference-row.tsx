@@ -1,17 +1,15 @@
 import type { RequestReference, removeReference } from '#modules/market/requests/references/contract.ts'
 import { call } from '#web/lib/api/api.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
+import { focusHeading } from '#web/ui/focus-heading.ts'
+import { referencesQuery } from './queries.ts'
 import { words } from './words.ts'
 
-interface ReferenceRowProps {
-  reference: RequestReference
-  onRemoved: () => Promise<void>
-}
-
 /** A reference with its link and how many requests were posted with it. */
-export function ReferenceRow({ reference: { id, code, url, posts, recentPosts }, onRemoved }: ReferenceRowProps) {
+export function ReferenceRow({ reference: { id, code, url, posts, recentPosts } }: { reference: RequestReference }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-3">
       <div className="grid min-w-0 grow basis-56 gap-0.5 wrap-anywhere">
@@ -34,7 +32,9 @@ export function ReferenceRow({ reference: { id, code, url, posts, recentPosts },
           }
           onDone={async () => {
             announce(words.removed(code), { now: true })
-            await onRemoved()
+            await queryClient.invalidateQueries(referencesQuery)
+            // the row has gone
+            focusHeading('references')
           }}
         >
           <p>{words.removeText}</p>

@@ -1,11 +1,12 @@
 /** Interface text for references. */
 export const words = {
-  title: 'Links to our posting form',
-  text: 'Link to the form from your website. A reference in the link counts the requests that people post with it.',
+  title: 'Links to our form',
+  text: 'Link to our posting form from your website. A reference in the link counts the requests people post with it.',
   loading: 'Loading your references…',
   failed: 'We couldn’t load your references.',
   none: 'You don’t have any references.',
-  create: 'Create reference',
+  add: 'Create reference',
+  full: 'You have 20 references. Remove one to create another.',
   counts: (posts: number, recent: number) => {
     if (posts === 0) return 'No requests yet'
     const all = posts === 1 ? '1 request' : `${posts.toLocaleString('en-GB')} requests`
