@@ -16,6 +16,7 @@ const STOPPING = {
   stripe: 200,
   push: 100,
   register: 100,
+  receiver: 100,
   inbox: 200,
   redis: 800,
   postgres: 1_000,

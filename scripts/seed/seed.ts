@@ -24,7 +24,9 @@ import { seedReviews } from './seed-reviews.ts'
 import { seedRounds } from './seed-rounds.ts'
 import { findRequest, seedStory } from './seed-story.ts'
 import { seedTracking } from './seed-tracking.ts'
+import { seedWebhooks } from './seed-webhooks.ts'
 import { seedWrongVan } from './seed-wrong-van.ts'
+import type { DemoWebhooks } from './stage.ts'
 import { subscribePeople } from './subscriptions.ts'
 
 interface SeedOptions {
@@ -35,15 +37,18 @@ interface SeedOptions {
   now: Date
   /** The server's: QR codes at the door are derived from it. */
   secret: string
+  /** Null where nothing receives them. */
+  webhooks: DemoWebhooks | null
   photograph: Photograph
 }
 
 /** Fills the database with missing people, requests and bids of the demo; returns how many requests it added. */
-export async function seed({ db, files, stripe, now, secret, photograph }: SeedOptions): Promise<number> {
+export async function seed(options: SeedOptions): Promise<number> {
+  const { db, files, stripe, now, secret, webhooks, photograph } = options
   await seedOutwardCodes(asModuleDb<PlacesTables>(db))
   const people = await openAccounts(db, files, now)
   await subscribePeople(db, stripe, people, now)
-  const stage = { db, files, people, now, secret }
+  const stage = { db, files, people, now, secret, webhooks }
   const existing = await Promise.all(STORIES.map((story) => findRequest(stage, story)))
   await asFarAsAllowed(() => seedCases(stage))
   await asFarAsAllowed(() => seedRegistrations(stage))
@@ -59,6 +64,7 @@ export async function seed({ db, files, stripe, now, secret, photograph }: SeedO
     await asFarAsAllowed(() => seedPart(stage, photograph))
   for (const seedPart of [seedAlerts, seedApiKey, seedQuestions, seedWrongVan, seedMessages, seedReviews, seedTracking])
     await asFarAsAllowed(() => seedPart(stage))
+  await seedWebhooks(stage)
   await catchUp(db)
   return existing.filter((request) => request === null).length
 }

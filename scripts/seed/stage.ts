@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
+import type { SealingSettings } from '#modules/core/accounts/facade.ts'
 import type { Files } from '#server/platform/files/files.ts'
 import type { Age } from './content.ts'
 import type { DemoName, PeopleIds } from './people.ts'
@@ -12,6 +13,13 @@ export interface Stage {
   now: Date
   /** The server's. */
   secret: string
+  webhooks: DemoWebhooks | null
+}
+
+/** The webhooks of the demo: where their receiver listens, and how the server encrypts their secrets. */
+export interface DemoWebhooks {
+  url: string
+  sealing: SealingSettings
 }
 
 const MS = { days: 24 * 3_600_000, hours: 3_600_000, minutes: 60_000 }

@@ -134,6 +134,24 @@ const PRESSED: Readonly<Record<string, Pressed>> = {
     press: pressing(/^When suits you\?/),
     opens: (page) => page.getByRole('button', { name: 'Any day' }),
   },
+  NewKeyForm: {
+    as: 'carrier',
+    at: '/account/developer',
+    press: pressing('Create key'),
+    opens: (page) => page.getByRole('form', { name: 'Create an API key' }),
+  },
+  WebhookForm: {
+    as: 'carrier',
+    at: '/account/developer',
+    press: pressing('Add webhook'),
+    opens: (page) => page.getByRole('form', { name: 'Add a webhook' }),
+  },
+  ReferenceForm: {
+    as: 'carrier',
+    at: '/account/developer',
+    press: pressing('Create reference'),
+    opens: (page) => page.getByRole('form', { name: 'Create a reference' }),
+  },
   MarkDialog: {
     as: 'customer',
     at: FORM,

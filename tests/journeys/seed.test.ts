@@ -13,16 +13,21 @@ import { latestGiftedItems, myItems, saleItems } from '#modules/community/items/
 import { myLadders } from '#modules/community/ladders/contract.ts'
 import { signIn } from '#modules/core/accounts/contract.ts'
 import { businessPage, nearbyBusinesses } from '#modules/discovery/directory/contract.ts'
+import { myWebhooks } from '#modules/discovery/webhooks/contract.ts'
 import { caseQueue, staffJob } from '#modules/fulfilment/cases/contract/staff-jobs.ts'
 import { jobsOnTheWay, roundsOfDay } from '#modules/fulfilment/rounds/contract.ts'
-import { bidsOnRequest, myBidAllowance, myBids } from '#modules/market/bidding/contract.ts'
+import { bidsOnRequest, myBidAllowance, myBids, placeBid } from '#modules/market/bidding/contract.ts'
 import { myAcceptedJobs } from '#modules/market/requests/contract/collection.ts'
 import { IMAGE_WIDTHS, imageUrlForWidth } from '#modules/market/requests/contract/facts.ts'
+import { postRequest } from '#modules/market/requests/contract/posting.ts'
 import { latestRequests, myRequests } from '#modules/market/requests/contract.ts'
 import { ROUND_STORIES, STORIES } from '#scripts/seed/content.ts'
+import { demoKey } from '#scripts/seed/demo-key.ts'
+import { demoWebhookSecret } from '#scripts/seed/demo-webhook.ts'
 import { DEMO_PASSWORD, type DemoName, emailOf } from '#scripts/seed/people.ts'
 import { PHOTOS, readPhoto } from '#scripts/seed/pictures.ts'
 import { seed } from '#scripts/seed/seed.ts'
+import { openWebhookReceiver, type WebhookReceiver } from '#scripts/webhook-receiver/server.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import type { Files } from '#server/platform/files/files.ts'
 import { readStorageSettings } from '#server/platform/kernel/config.ts'
@@ -39,13 +44,19 @@ const OPEN_STORIES = 7
 
 let server: TestServer
 let settings: ReturnType<typeof testEnvironment>
+let receiver: WebhookReceiver
+/** What the receiver of the demo's webhooks has printed. */
+const printed: string[] = []
 
 /** Seeds as scripts/seed.ts does, with a grey card in place of every photograph. */
 async function seedInto(databaseUrl: string, change: (files: Files) => Files = (files) => files): Promise<number> {
   const db = openDatabase({ DATABASE_URL: databaseUrl, DATABASE_POOL: 4 }, () => undefined)
   try {
     const files = change(await openTestFiles(db, readStorageSettings(settings)))
-    return await seed({ db, files, stripe: null, now: new Date(), secret: TEST_SECRET, photograph: greyCards })
+    return await seed({
+      ...{ db, files, stripe: null, now: new Date(), secret: TEST_SECRET, photograph: greyCards },
+      webhooks: { url: receiver.url, sealing: { ...settings, SEALING_SECRET_BEFORE: undefined } },
+    })
   } finally {
     await db.destroy()
   }
@@ -64,13 +75,21 @@ async function everythingReceived(): Promise<void> {
 }
 
 beforeAll(async () => {
+  receiver = await openWebhookReceiver({
+    port: 0,
+    secret: demoWebhookSecret(TEST_SECRET),
+    print: (line) => void printed.push(line),
+  })
   // in the order of scripts/start: no server is running yet that could react to the demo
   const databaseUrl = await freshDatabase()
   settings = testEnvironment(databaseUrl, await freshRedis())
   await seedInto(databaseUrl)
-  server = await startTestServer(settings)
+  server = await startTestServer({ ...settings, WEBHOOKS_TO_LOCALHOST: 'allowed' })
 })
-afterAll(() => server.stop())
+afterAll(async () => {
+  await server.stop()
+  await receiver.stop()
+})
 
 describe('the demo data follow the rules of the product', () => {
   test('a request with a winner has exactly one accepted bid, and every other lost (R01)', async () => {
@@ -292,6 +311,23 @@ describe('the start message is true of the demo data', () => {
   })
 })
 
+test('a bid with Cara’s key reaches Ann’s webhook, whose receiver verifies and prints it', async () => {
+  await everythingReceived()
+  const cara = { accessToken: demoKey(TEST_SECRET) }
+  const { items } = await callOrThrow(server, myWebhooks, { as: cara })
+  expect(items).toMatchObject([{ url: `${receiver.url}/demo/cara`, lastDelivery: null }])
+  expect(printed).toEqual([])
+  const body = { title: 'A wardrobe', description: 'Taken apart, by the door.', postcode: null, budget: null }
+  const { id: requestId } = await callOrThrow(server, postRequest, { as: await signedIn('ann'), body })
+  await callOrThrow(server, placeBid, { as: cara, params: { requestId }, body: { bidAmount: 45, bidMessage: null } })
+  const isBid = (line: string) => line.includes('"bid.placed"')
+  await until(() => printed.some(isBid), 'the event of the bid')
+  expect(printed.find(isBid)).toMatch(/^Webhook received at \/demo\/ann, signature valid: /)
+  expect(printed.find(isBid)).toContain(requestId)
+  expect((await fetch(receiver.url, { method: 'POST', body: '{}' })).status).toBe(401)
+  expect(printed.at(-1)).toMatch(/^Webhook refused: /)
+})
+
 test('a second seeding changes nothing, in no table', { timeout: 90_000 }, async () => {
   const tables = [
     ...['users', 'profiles', 'verification_history', 'stored_files'],
@@ -306,6 +342,10 @@ test('a second seeding changes nothing, in no table', { timeout: 90_000 }, async
   const before = [await contents(), await events()]
   expect(await seedInto(settings.DATABASE_URL)).toBe(0)
   expect([await contents(), await events()]).toEqual(before)
+  expect(await rows('select url from webhook_endpoints order by url')).toEqual([
+    { url: `${receiver.url}/demo/ann` },
+    { url: `${receiver.url}/demo/cara` },
+  ])
 })
 
 test('a demo carrier blocked by staff does not keep the demo from starting again', async () => {

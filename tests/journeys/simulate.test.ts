@@ -29,6 +29,7 @@ beforeAll(async () => {
     stripe: null,
     now: new Date(),
     secret: server.config.SESSION_SECRET,
+    webhooks: null,
     photograph: greyCards,
   })
   await db.destroy()

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { saveRegistration } from '#modules/carriers/carrier-registration/contract.ts'
+import { createWebhook } from '#modules/discovery/webhooks/contract.ts'
 import { openCase } from '#modules/fulfilment/cases/contract.ts'
 import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
 import { reportContent } from '#modules/staff/moderation/contract.ts'
@@ -82,6 +83,7 @@ async function createPageData(product: E2eProduct): Promise<PageData> {
       case: business.id,
       failedJobId: await givenFailedJob(product),
       disputeOf: await givenDispute(product, carrier.id),
+      webhookId: await givenFailingWebhook(product, carrier),
     },
   }
 }
@@ -122,6 +124,14 @@ export async function givenFailedJob({ sql }: E2eProduct): Promise<string> {
     [randomUUID(), event, error, stack],
   )
   return id
+}
+
+/** A webhook that fails, so that its owner and staff see why. */
+async function givenFailingWebhook(product: E2eProduct, owner: Person): Promise<string> {
+  const body = { url: 'https://hooks.example.com/kerbside', events: ['bid.accepted' as const] }
+  const { webhook } = await callOrThrow(product, createWebhook, { as: owner, body })
+  await product.sql.query('update webhook_endpoints set failing_since = now() where id = $1', [webhook.id])
+  return webhook.id
 }
 
 async function givenDispute({ sql }: E2eProduct, userId: string): Promise<string> {

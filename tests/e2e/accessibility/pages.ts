@@ -27,6 +27,10 @@ export const ROWS: Readonly<Record<string, Row>> = {
   '/profile/edit': { opens: 'Edit Profile' },
   '/account/settings': { opens: 'Account Settings' },
   '/account/developer': { opens: 'API keys and webhooks' },
+  '/account/developer/webhooks/:webhookId': {
+    opens: 'Webhook not found',
+    but: { carrier: 'hooks.example.com' },
+  },
   '/alerts': { opens: 'Alerts' },
   '/unsubscribe/:token': { opens: 'Stop these emails' },
   '/my-posts': { opens: 'My Collection Requests' },
@@ -78,6 +82,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   '/ops/repairs': { opens: 'Repairs and replays' },
   '/ops/trace': { opens: 'Trace', at: '/ops/trace?id=:jobId' },
   '/ops/queues': { opens: 'Queues and schedules' },
+  '/ops/webhooks': { opens: 'Webhooks' },
   '/ops/search': { opens: 'Search index' },
   '/ops/cases': { opens: 'Cases' },
   '/ops/cases/:jobId': { opens: 'Cases', at: '/ops/cases/:assignedId' },

@@ -44,6 +44,7 @@ export async function openE2eProduct(): Promise<E2eProduct> {
     ...payments.settings,
     ...vapidKeys('of the browser tests'),
     PUSH_EMULATOR_URL: push.url,
+    WEBHOOKS_TO_LOCALHOST: 'allowed',
   }
   const common = { WEB_DIST: process.env['E2E_WEB_DIST'] ?? '', PUBLIC_URL: url, ...outside }
   payments.sendTo(url)

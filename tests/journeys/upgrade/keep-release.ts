@@ -73,7 +73,8 @@ async function seedRelease(): Promise<void> {
     throw error
   })
   const files = await openTestFiles(db, readStorageSettings(environment))
-  await seed({ db, files, stripe: null, now: new Date(), secret: environment.SESSION_SECRET, photograph: greyCards })
+  const secret = environment.SESSION_SECRET
+  await seed({ db, files, stripe: null, now: new Date(), secret, webhooks: null, photograph: greyCards })
   await db.destroy()
 }
 

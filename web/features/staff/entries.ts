@@ -69,6 +69,7 @@ export const GROUPS: readonly ConsoleGroup[] = [
       { label: words.repairs, to: '/ops/repairs' },
       { label: words.trace, to: '/ops/trace' },
       { label: words.controls, to: '/ops/queues' },
+      { label: words.webhooks, to: '/ops/webhooks' },
       { label: words.search, to: '/ops/search' },
       { label: words.audit, to: '/ops/audit' },
     ],

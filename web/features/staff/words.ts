@@ -9,6 +9,7 @@ export const words = {
   repairs: 'Repairs and replays',
   trace: 'Trace',
   controls: 'Queues and schedules',
+  webhooks: 'Webhooks',
   pauses: 'Paused queues',
   paused: (queue: string, until: string) => `${queue} is paused until ${until}`,
   pausedBy: (who: string, reason: string) => `${who}: ${reason}`,
