@@ -57,8 +57,8 @@ export interface Versioned {
   readonly version: number
 }
 
-/** `living` is the index that searches use, `building` the one being built beside it; columns have the same names. */
-export type IndexRole = 'living' | 'building'
+/** The index that searches use, and the one being built beside it. */
+export type IndexRole = 'active' | 'building'
 
 /** Stores and finds documents, identified by type and id. */
 export interface SearchEngine {

@@ -11,7 +11,7 @@ export async function searchState(db: Db<SearchTables>, engine: SearchEngine): P
   const [index, rebuilds, documents] = await Promise.all([
     db.selectFrom('search_index').select(['built_at', 'comparison']).executeTakeFirstOrThrow(),
     db.selectFrom('search_rebuilds').selectAll().orderBy('id', 'desc').limit(MAX_REBUILDS).execute(),
-    engine.counts('living'),
+    engine.counts('active'),
   ])
   return {
     engine: engine.name,

@@ -44,7 +44,7 @@ export async function find(client: Client, query: SearchQuery): Promise<SearchPa
 function searchesFor(parsed: ParsedTerm, { type, page, near, distance }: SearchQuery) {
   const common = {
     ...SEARCH,
-    collection: ALIAS.living,
+    collection: ALIAS.active,
     q: wordsIn(parsed)
       .map(({ word }) => word)
       .join(' '),

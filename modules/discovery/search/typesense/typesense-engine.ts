@@ -14,7 +14,7 @@ import { writeTo } from './write.ts'
 export function typesenseEngine({ writer, searcher }: Typesense): SearchEngine {
   const listing = openListing()
   const collection = async (role: IndexRole): Promise<string> => {
-    const name = role === 'living' ? await activeCollection(writer) : await collectionAt(writer, role)
+    const name = role === 'active' ? await activeCollection(writer) : await collectionAt(writer, role)
     if (name === null) throw new Error('No index is being built')
     return name
   }

@@ -35,7 +35,7 @@ const WebhookForm = lazyPart(async () => (await import('./webhook-form.tsx')).We
 export function WebhookView({ webhookId }: { webhookId: string }) {
   const query = useQuery({ ...webhooksQuery, refetchInterval: POLL_MS })
   return (
-    <Loaded query={query} loading={words.loading} failed={words.failed} heading={words.list.title}>
+    <Loaded query={query} loading={words.list.loading} failed={words.list.failed} heading={words.list.title}>
       {({ items }) => {
         const webhook = items.find(({ id }) => id === webhookId)
         if (webhook) return <LoadedView webhook={webhook} />
