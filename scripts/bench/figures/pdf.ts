@@ -5,31 +5,13 @@ import type pg from 'pg'
 import sharp from 'sharp'
 import { type PackFacts, packPdf } from '#modules/fulfilment/duty-of-care/contract.ts'
 import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
+import { openClient } from '#scripts/lib/database-client.ts'
 import { isTrueWithin } from '#scripts/local/processes.ts'
 import { PHOTOS, readPhoto } from '#scripts/seed/pictures.ts'
-import {
-  type Cast,
-  commandHeaders,
-  fillAuctions,
-  ON_AND_OFF,
-  type OnOrOff,
-  openApart,
-  openSeed,
-  PROCESSES_OF,
-} from '../harness/cast.ts'
+import { type Cast, commandHeaders, fillAuctions, nthOf, seed } from '../harness/cast.ts'
 import { now } from '../harness/clock.ts'
 import { authHeaders, type Call, get, instantsIn, pace, post, send } from '../harness/load.ts'
-import {
-  allOf,
-  alternate,
-  figure,
-  findingsFor,
-  oneWindow,
-  type Run,
-  type Sample,
-  say,
-  seriesOf,
-} from '../harness/measure.ts'
+import { allOf, figure, findingsFor, oneWindow, type Run, type Sample, say, seriesOf } from '../harness/measure.ts'
 import { openStage, type Stage } from '../harness/stage.ts'
 import { percentile } from '../harness/stats.ts'
 
@@ -38,40 +20,26 @@ const MAX_ITEMS = 40
 const MAX_PHOTOS = 6
 const PATIENCE_MS = 120_000
 
-/** Duty-of-care packs: how soon they are ready, what they cost acceptances, and how long the largest takes as a PDF. */
+/** Duty-of-care packs: how soon they are ready, and how long the largest takes as a PDF. */
 export const pdf = figure(
   'pdf',
   {
-    full: { rate: 20, rounds: 5, windowMs: 5_000, drawings: 60 },
-    quick: { rate: 20, rounds: 1, windowMs: 1_000, drawings: 10 },
+    full: { rate: 20, ms: 20_000, drawings: 60 },
+    quick: { rate: 20, ms: 1_000, drawings: 10 },
   },
-  async (run: Run, { rate, rounds, windowMs, drawings }) => {
+  async (run: Run, { rate, ms, drawings }) => {
     const stage = await openStage(run, 'packs')
-    const { cast } = await openSeed(stage, { carriers: 8, requests: 0 })
-    // a window may be measured again, and each product is warmed up
-    const accepts = instantsIn(rate, windowMs) * (2 * rounds + 1)
-    const prepare = (sql: pg.Client) => fillAuctions(sql, cast, { count: accepts, bidsEach: BIDS_EACH })
-    const open = async (name: OnOrOff) => {
-      const side = await openApart(stage, run, name, { FEATURES_OFF: name === 'on' ? '' : 'duty' }, prepare)
-      const { rows } = await side.sql.query<{ id: string }>('select distinct on (collection_request_id) id from bids')
-      // one for each request; removed as they are accepted
-      return { ...side, bidIds: rows.map(({ id }) => id) }
-    }
-    const sides = { on: await open('on'), off: await open('off') }
+    const databaseUrl = await stage.migrated('packs')
+    const { url } = await stage.start({ name: 'one', on: { databaseUrl, redisUrl: stage.redisUrl } })
+    const cast = await seed(url, databaseUrl, { carriers: 8, requests: 0 })
+    const sql = await openClient(databaseUrl, run.stack)
+    await fillAuctions(sql, cast, { count: instantsIn(rate, ms), bidsEach: BIDS_EACH })
+    const { rows } = await sql.query<{ id: string }>('select distinct on (collection_request_id) id from bids')
     say(`accepting ${rate} bids a second`)
-    const acceptAll = async (side: OnOrOff): Promise<Sample> => {
-      const { url, bidIds } = sides[side]
-      const ms: number[] = []
-      let refused = 0
-      await pace(rate, windowMs, async (_, due) => {
-        const accept = acceptBid.path.replace(':bidId', bidIds.pop() ?? '')
-        if ((await send(url, post(accept, commandHeaders(cast.owner), {}))) === null) refused++
-        ms.push(now() - due)
-      })
-      return { ms, counts: { refused } }
-    }
-    const windows = await alternate(stage, ON_AND_OFF, rounds, acceptAll)
-    const { url, sql } = sides.on
+    await pace(rate, ms, async (nth) => {
+      const accept = acceptBid.path.replace(':bidId', nthOf(rows, nth).id)
+      await send(url, post(accept, commandHeaders(cast.owner), {}))
+    })
     const ready = await oneWindow(stage, 'pack', 0, () => waitsForPacks(sql))
     say('drawing')
     const call = await largestPack(stage, sql, cast)
@@ -79,8 +47,7 @@ export const pdf = figure(
     const title = `PDF of ${MAX_ITEMS} items and ${MAX_PHOTOS} photos`
     return allOf(
       findingsFor(seriesOf('Packs after acceptances', [ready]), 'packs'),
-      findingsFor(seriesOf(`Acceptance, ${rate}/s`, windows, PROCESSES_OF), 'feature'),
-      findingsFor(seriesOf(title, [drawn], { PDF: PROCESSES_OF.on }), 'pdf'),
+      findingsFor(seriesOf(title, [drawn], { PDF: ['one', 'postgres', 'redis 1'] }), 'pdf'),
     )
   },
 )
