@@ -1,22 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { bidsOf, MESSAGE, spreadOver } from '../harness/cast.ts'
 import { clientsOf, send } from '../harness/load.ts'
-import {
-  alternate,
-  figure,
-  type Loop,
-  measureLoops,
-  type Rounds,
-  type Run,
-  type Sample,
-  say,
-  seriesOf,
-} from '../harness/measure.ts'
+import { alternate, figure, measureLoops, type Rounds, type Run, say, seriesOf } from '../harness/measure.ts'
 import { auctionsFor, type Contender, openKerbside, openPeer, signInAll } from '../harness/peers/contender.ts'
-import { directus } from '../harness/peers/directus.ts'
-import { feathers } from '../harness/peers/feathers.ts'
 import { killAmidBids } from '../harness/peers/killing.ts'
-import { parse } from '../harness/peers/parse.ts'
+import { PEERS } from '../harness/peers/others.ts'
 import { compareContenders, type MeasuredRows, row, waitedRow } from '../harness/peers/standings.ts'
 import { type HeardSide, measureReceived } from '../harness/sending.ts'
 import { openStage, type Stage } from '../harness/stage.ts'
@@ -25,7 +12,6 @@ import { COLLECTING, memoryOfWatchers, startWatchers, type Watchers } from '../h
 const CLIENTS = 32
 const BIDS_TO_READ = 10
 const RATE = 50
-const MAX_MINUTES = 15
 
 /** What all contenders are measured with. */
 interface Comparison {
@@ -51,24 +37,12 @@ export const peers = figure(
     const stage = await openStage(run, 'peers')
     const contenders = [await openKerbside(stage)]
     // the first time they are installed, which takes minutes
-    for (const [nth, peer] of [parse, feathers, directus].entries())
-      contenders.push(await openPeer(stage, peer, nth + 1))
-    const overdue = pause(MAX_MINUTES * 60_000, null, { ref: false })
+    for (const [nth, peer] of PEERS.entries()) contenders.push(await openPeer(stage, peer, nth + 1))
     for (const contender of contenders) await fillLists(contender)
-    const comparison = { stage, contenders, watchers: startWatchers(stage, run.stack) }
-    const parts = [
-      () => measureBidding(comparison, loops),
-      () => measureKilling(comparison, kills),
-      ...crowds.map((count, nth) => () => measureReceiving(comparison, count, nth, hearing)),
-      () => measureReading(comparison, loops),
-      () => measureMemory(comparison, memory),
-    ]
-    const measured: MeasuredRows[] = []
-    for (const measure of parts) {
-      const part = await Promise.race([measure(), overdue])
-      if (part) measured.push(part)
-      else say(`${MAX_MINUTES} minutes are over`)
-    }
+    const comparison = { stage, contenders, watchers: startWatchers(run.stack) }
+    const measured = [await measureBidding(comparison, loops), await measureKilling(comparison, kills)]
+    for (const [nth, count] of crowds.entries()) measured.push(await measureReceiving(comparison, count, nth, hearing))
+    measured.push(await measureReading(comparison, loops), await measureMemory(comparison, memory))
     return compareContenders(contenders, measured)
   },
 )
@@ -78,16 +52,6 @@ async function byContender<T>({ contenders }: Comparison, side: (contender: Cont
   const sides: Record<string, T> = {}
   for (const contender of contenders) sides[contender.product] = await side(contender)
   return sides
-}
-
-const processesOf = ({ contenders }: Comparison): Record<string, readonly string[]> =>
-  Object.fromEntries(contenders.map(({ product, processes }) => [product, processes]))
-
-/** Measures each contender `rounds` times, in turn. */
-function inTurn({ contenders, stage }: Comparison, rounds: number, measure: (one: Contender) => Promise<Sample>) {
-  const byName = new Map<string, Contender>(contenders.map((one) => [one.product, one]))
-  const measureOne = (name: string) => measure(byName.get(name) as Contender)
-  return alternate(stage, [...byName.keys()], rounds, measureOne, { warmUp: false })
 }
 
 async function fillLists(contender: Contender): Promise<void> {
@@ -105,11 +69,11 @@ async function measureLooping(
   next: (contender: Contender) => Promise<Parameters<typeof clientsOf>[2]>,
 ) {
   say(what)
-  const sides = await byContender<Loop>(comparison, async (contender) => {
+  const sides = await byContender(comparison, async (contender) => {
     const { A, B } = contender.webs
     return clientsOf([A.url, B.url], CLIENTS, await next(contender))
   })
-  return measureLoops(comparison.stage, what, sides, rounds, processesOf(comparison))
+  return measureLoops(comparison.stage, what, sides, rounds)
 }
 
 async function measureBidding(comparison: Comparison, rounds: Rounds): Promise<MeasuredRows> {
@@ -137,27 +101,33 @@ async function measureReading(comparison: Comparison, rounds: Rounds): Promise<M
 /** `nth`: which of the auctions for it is watched. */
 async function measureReceiving(
   comparison: Comparison,
-  count: number,
+  watchers: number,
   nth: number,
   rounds: Rounds,
 ): Promise<MeasuredRows> {
-  const what = `${count} watchers of one auction, ${RATE} bids/s`
+  const what = `${watchers} watchers of one auction, ${RATE} bids/s`
   say(what)
   const sides = await byContender(comparison, async (contender): Promise<HeardSide> => {
     const { webs, bid, product } = contender
-    const carriers = await signInAll(contender)
     const requestIds = auctionsFor(contender, 'hear').slice(nth, nth + 1)
-    return { to: webs.A.url, at: webs.B.url, bid, watchers: count, carriers, requestIds, product }
+    const carriers = await signInAll(contender)
+    return { url: webs.A.url, at: webs.B.url, bid, watchers, carriers, requestIds, product }
   })
-  const setup = { ...comparison, cast: { carriers: [] } }
-  const series = await measureReceived(setup, what, sides, { ...rounds, rate: RATE }, processesOf(comparison))
+  const series = await measureReceived(comparison, what, sides, { ...rounds, rate: RATE })
   const rows = [
-    waitedRow(`bid to heard, ${count} watchers, p50`, series, 'p50', 0.5),
+    waitedRow(`bid to heard, ${watchers} watchers, p50`, series, 'p50', 0.5),
     waitedRow('   p99', series, 'p99', 0.99),
     row('   not heard within 8 s', 'messages', series, 'lost', 'none'),
     row('   processor a bid, all processes', 'ms', series, 'cpu', 'shown'),
   ]
   return { series, rows }
+}
+
+/** Measures each contender `rounds` times, in turn. */
+function inTurn<T>({ contenders, stage }: Comparison, rounds: number, measure: (one: Contender) => Promise<T>) {
+  const byName = new Map<string, Contender>(contenders.map((one) => [one.product, one]))
+  const measureOne = (name: string) => measure(byName.get(name) as Contender)
+  return alternate(stage, [...byName.keys()], rounds, measureOne, { warmUp: false })
 }
 
 async function measureKilling(comparison: Comparison, kills: number): Promise<MeasuredRows> {

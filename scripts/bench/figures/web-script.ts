@@ -13,7 +13,6 @@ export async function measureScript({ browser, requestWithBids }: WebStage): Pro
     await page.context().close()
   }
   return {
-    series: [],
     lines: weighed.flatMap(({ name, script, goal }) => [
       lineOf(`G18 ${name}: script without a press`, 'kB', [script.kB], { most: goal.kB }),
       lineOf('    in files', 'files', [script.files], { most: goal.files }),

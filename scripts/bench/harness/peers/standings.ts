@@ -3,9 +3,9 @@ import { type Findings, type Line, lineOf, number, type Series } from '../measur
 import type { Contender } from './contender.ts'
 
 /** Where loss is impossible, Kerbside may be 1.5 times behind the best peer. */
-const GOALS = { least: { most: 1.5 }, most: { least: 0.67 }, shown: undefined } as const satisfies Readonly<
-  Record<string, Bound | undefined>
->
+const GOALS: Readonly<Record<'least' | 'most' | 'shown', Bound | undefined>> = {
+  ...{ least: { most: 1.5 }, most: { least: 0.67 }, shown: undefined },
+}
 
 /** One line of the table. */
 export interface Row {
@@ -38,21 +38,15 @@ export const waitedRow = (what: string, series: Series, statistic: 'p50' | 'p99'
 
 /** Compares Kerbside with the best peer in each row, and lists all of them. */
 export function compareContenders(contenders: readonly Contender[], parts: readonly MeasuredRows[]): Findings {
-  const peers = contenders.filter(({ product }) => product !== 'kerbside').map(({ product }) => product)
-  const rows = parts.flatMap((part) => part.rows)
+  const [rows, names] = [parts.flatMap((part) => part.rows), contenders.map(({ product }) => product)]
+  const comparison = {
+    title: 'Against real peers, all in this run',
+    head: ['', ...contenders.map(({ title }) => title)],
+    body: rows.map(({ what, unit, of }) => [`${what}, ${unit}`, ...names.map((name) => number(of(name)))]),
+  }
   return {
-    lines: rows.map((one) => resultLine(one, peers)),
-    series: parts.map(({ series }) => series),
-    tables: [
-      {
-        title: 'Against real peers, all in this run',
-        head: ['', ...contenders.map(({ title }) => title)],
-        body: rows.map(({ what, unit, of }) => [
-          `${what}, ${unit}`,
-          ...contenders.map(({ product }) => number(of(product))),
-        ]),
-      },
-    ],
+    lines: rows.map((one) => resultLine(one, names.slice(1))),
+    tables: [...parts.map(({ series }) => series.table()), comparison],
   }
 }
 
