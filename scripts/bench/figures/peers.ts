@@ -125,9 +125,9 @@ async function measureReceiving(
 
 /** Measures each contender `rounds` times, in turn. */
 function inTurn<T>({ contenders, stage }: Comparison, rounds: number, measure: (one: Contender) => Promise<T>) {
-  const byName = new Map<string, Contender>(contenders.map((one) => [one.product, one]))
-  const measureOne = (name: string) => measure(byName.get(name) as Contender)
-  return alternate(stage, [...byName.keys()], rounds, measureOne, { warmUp: false })
+  const measureOne = (name: string) => measure(contenders.find(({ product }) => product === name) as Contender)
+  const names = contenders.map(({ product }) => product)
+  return alternate(stage, names, rounds, measureOne, { warmUp: false })
 }
 
 async function measureKilling(comparison: Comparison, kills: number): Promise<MeasuredRows> {

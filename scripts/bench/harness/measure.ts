@@ -165,7 +165,7 @@ export function seriesOf<S extends string>(title: string, windows: readonly Wind
   }
   const columns = ['p50', 'p95', 'p99', ...namesIn('values'), ...counts, 'cpu']
   const rowOf = (side: S): string[] => {
-    const shares = cpu(side).flatMap(([name, ms]) => (ms >= 0.05 ? `${name} ${number(ms)}` : []))
+    const shares = cpu(side).flatMap(([name, ms]) => (ms >= 0.05 && Number.isFinite(ms) ? `${name} ${number(ms)}` : []))
     return [side, ...columns.map((column) => number(get(side, column))), shares.join(', ')]
   }
   const head = ['side', ...columns, 'of which']

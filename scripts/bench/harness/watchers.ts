@@ -35,11 +35,12 @@ export type Watchers = (audience: Audience) => Promise<Listeners>
 /** Starts the thread with the watchers; `stack` ends it. Returns a function that connects some. */
 export function startWatchers(stack: AsyncDisposableStack): Watchers {
   const thread = new Worker(new URL('./watchers-thread.ts', import.meta.url))
-  stack.defer(() => thread.terminate())
+  stack.defer(async () => void (await thread.terminate()))
   let [groups, windows] = [0, 0]
-  async function order<N extends keyof Orders>(name: N, ...given: Parameters<Orders[N]>) {
+  type Result<N extends keyof Orders> = Awaited<ReturnType<Orders[N]>>
+  async function order<N extends keyof Orders>(name: N, ...given: Parameters<Orders[N]>): Promise<Result<N>> {
     thread.postMessage([name, given])
-    return (await once(thread, 'message'))[0] as Awaited<ReturnType<Orders[N]>>
+    return (await once(thread, 'message'))[0]
   }
   return async (audience) => {
     const group = groups++
