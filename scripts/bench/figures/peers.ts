@@ -1,10 +1,20 @@
 import { bidsOf, MESSAGE, spreadOver } from '../harness/cast.ts'
 import { clientsOf, send } from '../harness/load.ts'
-import { alternate, figure, measureLoops, type Rounds, type Run, say, seriesOf } from '../harness/measure.ts'
+import {
+  allOf,
+  alternate,
+  type Findings,
+  figure,
+  measureLoops,
+  type Rounds,
+  type Run,
+  say,
+  seriesOf,
+} from '../harness/measure.ts'
 import { auctionsFor, type Contender, openKerbside, openPeer, signInAll } from '../harness/peers/contender.ts'
 import { killAmidBids } from '../harness/peers/killing.ts'
 import { PEERS } from '../harness/peers/others.ts'
-import { compareContenders, type MeasuredRows, row, waitedRow } from '../harness/peers/standings.ts'
+import { compareContenders } from '../harness/peers/standings.ts'
 import { type HeardSide, measureReceived } from '../harness/sending.ts'
 import { openStage, type Stage } from '../harness/stage.ts'
 import { COLLECTING, memoryOfWatchers, startWatchers, type Watchers } from '../harness/watchers.ts'
@@ -40,10 +50,10 @@ export const peers = figure(
     for (const [nth, peer] of PEERS.entries()) contenders.push(await openPeer(stage, peer, nth + 1))
     for (const contender of contenders) await fillLists(contender)
     const comparison = { stage, contenders, watchers: startWatchers(run.stack) }
-    const measured = [await measureBidding(comparison, loops), await measureKilling(comparison, kills)]
-    for (const [nth, count] of crowds.entries()) measured.push(await measureReceiving(comparison, count, nth, hearing))
-    measured.push(await measureReading(comparison, loops), await measureMemory(comparison, memory))
-    return compareContenders(contenders, measured)
+    const found = [await measureBidding(comparison, loops), await measureKilling(comparison, kills)]
+    for (const [nth, count] of crowds.entries()) found.push(await measureReceiving(comparison, count, nth, hearing))
+    found.push(await measureReading(comparison, loops), await measureMemory(comparison, memory))
+    return allOf(...found)
   },
 )
 
@@ -76,35 +86,31 @@ async function measureLooping(
   return measureLoops(comparison.stage, what, sides, rounds)
 }
 
-async function measureBidding(comparison: Comparison, rounds: Rounds): Promise<MeasuredRows> {
+async function measureBidding(comparison: Comparison, rounds: Rounds): Promise<Findings> {
   const what = `Bids as fast as it goes, ${CLIENTS} bidders`
   const series = await measureLooping(comparison, what, rounds, async (contender) => {
     const where = spreadOver({ requestIds: auctionsFor(contender, 'bid') })
     return bidsOf({ carriers: await signInAll(contender) }, contender.bid, where)
   })
-  const rows = [
-    row(`bids, ${CLIENTS} bidders`, 'bids/s', series, 'a second', 'most'),
-    row('   processor a bid, all processes', 'ms', series, 'cpu', 'shown'),
-  ]
-  return { series, rows }
+  return compareContenders(comparison.contenders, series, [
+    [`bids, ${CLIENTS} bidders`, 'a second', 'bids/s', 'most'],
+    ['   processor a bid, all processes', 'cpu', 'ms', 'shown'],
+  ])
 }
 
-async function measureReading(comparison: Comparison, rounds: Rounds): Promise<MeasuredRows> {
+async function measureReading(comparison: Comparison, rounds: Rounds): Promise<Findings> {
   const what = `Lists of ${BIDS_TO_READ} bids, ${CLIENTS} readers`
   const series = await measureLooping(comparison, what, rounds, async (contender) => {
     const where = spreadOver({ requestIds: auctionsFor(contender, 'read') })
     return (client, turn) => contender.list(where(client, turn))
   })
-  return { series, rows: [row(`lists of ${BIDS_TO_READ} bids`, 'lists/s', series, 'a second', 'most')] }
+  return compareContenders(comparison.contenders, series, [
+    [`lists of ${BIDS_TO_READ} bids`, 'a second', 'lists/s', 'most'],
+  ])
 }
 
 /** `nth`: which of the auctions for it is watched. */
-async function measureReceiving(
-  comparison: Comparison,
-  watchers: number,
-  nth: number,
-  rounds: Rounds,
-): Promise<MeasuredRows> {
+async function measureReceiving(comparison: Comparison, watchers: number, nth: number, rounds: Rounds) {
   const what = `${watchers} watchers of one auction, ${RATE} bids/s`
   say(what)
   const sides = await byContender(comparison, async (contender): Promise<HeardSide> => {
@@ -114,13 +120,12 @@ async function measureReceiving(
     return { url: webs.A.url, at: webs.B.url, bid, watchers, carriers, requestIds, product }
   })
   const series = await measureReceived(comparison, what, sides, { ...rounds, rate: RATE })
-  const rows = [
-    waitedRow(`bid to heard, ${watchers} watchers, p50`, series, 'p50', 0.5),
-    waitedRow('   p99', series, 'p99', 0.99),
-    row('   not heard within 8 s', 'messages', series, 'lost', 'none'),
-    row('   processor a bid, all processes', 'ms', series, 'cpu', 'shown'),
-  ]
-  return { series, rows }
+  return compareContenders(comparison.contenders, series, [
+    [`bid to heard, ${watchers} watchers, p50`, 'p50', 'ms', 'least'],
+    ['   p99', 'p99', 'ms', 'least'],
+    ['   not heard within 8 s', 'lost', 'messages', 'none'],
+    ['   processor a bid, all processes', 'cpu', 'ms', 'shown'],
+  ])
 }
 
 /** Measures each contender `rounds` times, in turn. */
@@ -130,23 +135,21 @@ function inTurn<T>({ contenders, stage }: Comparison, rounds: number, measure: (
   return alternate(stage, names, rounds, measureOne, { warmUp: false })
 }
 
-async function measureKilling(comparison: Comparison, kills: number): Promise<MeasuredRows> {
+async function measureKilling(comparison: Comparison, kills: number): Promise<Findings> {
   say(`killing a web process of each amid bids, ${kills} times`)
   let round = 0
   const windows = await inTurn(comparison, kills, async (one) => killAmidBids(one, await signInAll(one), ++round))
   const series = seriesOf('A web process is killed amid bids and comes back', windows)
-  const messages = (what: string, statistic: string) => row(what, 'messages', series, statistic, 'none')
-  const rows = [
-    messages('killed: acknowledged, never heard by who stayed', 'acknowledged, never heard'),
-    messages('   in the list, never heard by who stayed', 'placed, never heard'),
-    messages('   sent twice to who stayed', 'doubled'),
-    messages('   neither heard nor read by who came back', 'never known after coming back'),
-    row('   serves again after', 'ms', series, 'back after ms', 'shown'),
-  ]
-  return { series, rows }
+  return compareContenders(comparison.contenders, series, [
+    ['killed: acknowledged, never heard by who stayed', 'acknowledged, never heard', 'messages', 'none'],
+    ['   in the list, never heard by who stayed', 'placed, never heard', 'messages', 'none'],
+    ['   sent twice to who stayed', 'doubled', 'messages', 'none'],
+    ['   neither heard nor read by who came back', 'never known after coming back', 'messages', 'none'],
+    ['   serves again after', 'back after ms', 'ms', 'shown'],
+  ])
 }
 
-async function measureMemory(comparison: Comparison, plan: { count: number; settleMs: number }): Promise<MeasuredRows> {
+async function measureMemory(comparison: Comparison, plan: { count: number; settleMs: number }): Promise<Findings> {
   const what = `Memory of a web process with ${plan.count} watchers`
   say(what)
   const windows = await inTurn(comparison, 1, async (contender) => {
@@ -157,6 +160,7 @@ async function measureMemory(comparison: Comparison, plan: { count: number; sett
     await server.stop()
     return sample
   })
-  const series = seriesOf(what, windows)
-  return { series, rows: [row('memory a watcher', 'kB', series, 'kB each', 'least')] }
+  return compareContenders(comparison.contenders, seriesOf(what, windows), [
+    ['memory a watcher', 'kB each', 'kB', 'least'],
+  ])
 }

@@ -53,8 +53,8 @@ interface Received extends Rounds {
 }
 
 /**
- * Measures how long bids take to reach watchers, one side after another. The samples are deliveries; `reply p50` is
- * the bidder's, and `last p50` that of the last watcher of each bid.
+ * Measures how long bids take to reach watchers, one side after another. The samples are deliveries, lost ones endless;
+ * `reply p50` is the bidder's, and `last p50` that of the last watcher of each bid.
  */
 export async function measureReceived<S extends string>(
   { stage, watchers }: { stage: Measurer; watchers: Watchers },
@@ -77,7 +77,8 @@ export async function measureReceived<S extends string>(
     if (isOver) groups.delete(name)
     else groups.set(name, group)
     const values = { 'reply p50': percentile(replies, 0.5), 'last p50': percentile(lasts, 0.5) }
-    return { ms: latencies, done: bids, values, counts: { heard: latencies.length, ...counts, refused } }
+    const ms = [...latencies, ...Array<number>(counts.lost).fill(Number.POSITIVE_INFINITY)]
+    return { ms, done: bids, values, counts: { ...counts, refused } }
   })
   for (const group of groups.values()) await group.close()
   return seriesOf(title, windows)
