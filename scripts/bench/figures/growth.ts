@@ -37,19 +37,22 @@ export const growth = figure(
     await sql.query(FILL_PLACES, [JSON.stringify(PLACES)])
     await indexDocuments(databaseUrl, fewest)
     await sql.query('create temporary table first_documents as select * from search_documents')
-    const { url } = await stage.start({ name: 'growth', databaseUrl })
-    const cast = await seed(url, databaseUrl, { carriers: clients, requests: 0 })
+    const seeding = await stage.start({ name: 'seeding', databaseUrl })
+    const cast = await seed(seeding.url, databaseUrl, { carriers: clients, requests: 0 })
+    await seeding.stop()
     const windows = []
     for (const [nth, size] of times.entries()) {
       say(`growing to ${size * fewest} requests`)
       const requestIds = await grow(sql, cast, fewest, { from: times[nth - 1] ?? 0, to: size })
       // as the product does each night
       await withDatabase({ DATABASE_URL: databaseUrl }, (db) => postgresEngine(db).refresh('living'))
+      const { url, stop } = await stage.start({ name: 'growth', databaseUrl })
       const loops = loopsAt(url, { ...(await signInAgain(url, cast)), requestIds })
-      if (nth === 0) for (const loop of Object.values(loops)) await loop(WARM_UP_MS)
+      for (const loop of Object.values(loops)) await loop(WARM_UP_MS)
       const name = nth === 0 ? 'fewest' : nth === times.length - 1 ? 'most' : `${size} times`
       const measured = await alternate(stage, SIDES, rounds, (side) => loops[side](windowMs))
       windows.push(...measured.map((window) => ({ ...window, side: `${window.side}, ${name}` })))
+      await stop()
     }
     const series = seriesOf(`With ${times.join(', ')} times ${fewest} requests`, windows)
     return allOf(findingsFor(series, 'growth', SIDES), { ...findingsFor(series, 'near', NEAR), tables: [] })
@@ -98,7 +101,7 @@ const COPY_DOCUMENTS = `
   insert into search_documents (slot, kind, id, version, title, title_words, description, at, words)
   select slot, kind, uuidv7(), version, title, title_words, description, at, words
   from first_documents, generate_series(1, $1::int)`
-const FILLED = ['bids', 'collection_requests', 'request_activity', 'search_documents', 'search_documents_a']
+const FILLED = ['bids', 'collection_requests', 'request_activity', 'search_documents', 'search_documents_b']
 /** Indexes that aren't keys. Those that belong to one of a partitioned table come and go with it. */
 const INDEXES = `
   select i.indexname as name, replace(i.indexdef, ' ON ONLY ', ' ON ') as made
