@@ -28,7 +28,7 @@ export function openMachine(): Machine {
     const from = cpuOf(names)
     return () => {
       // a process that started in between has no time of its own here
-      const used = [...cpuOf(names)].map(([name, ms]) => [name, ms - (from.get(name) ?? ms)] as const)
+      const used = [...cpuOf(names)].map(([name, ms]) => [name, Math.max(0, ms - (from.get(name) ?? ms))] as const)
       return Object.fromEntries(used)
     }
   }
