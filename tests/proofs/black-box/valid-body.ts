@@ -34,6 +34,12 @@ export interface TextField {
   readonly schema: Schema
 }
 
+const OPEN = { opens: '07:30', closes: '16:00' }
+const EVERY_DAY = {
+  ...{ monday: OPEN, tuesday: OPEN, wednesday: OPEN, thursday: OPEN },
+  ...{ friday: OPEN, saturday: OPEN, sunday: OPEN },
+}
+
 /** What the document doesn't say about a field, by operation and field. */
 const KNOWN: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   confirmTime: { plate: 'AB12 CDE' },
@@ -42,7 +48,7 @@ const KNOWN: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   recordDisposal: { kind: 'yard', postcode: null, number: 'WEX123456', receiver: null },
   saveReceiver: { postcode: 'BS11 9HS', permit: 'EPR/AB1234CD' },
   answerMissed: { lateUntil: null },
-  saveRoundSettings: { disposalSite: { outward: 'BS11', hours: { monday: { opens: '07:30', closes: '16:00' } } } },
+  saveRoundSettings: { disposalSite: { outward: 'BS11', hours: EVERY_DAY } },
 }
 
 /** A valid body for the operation, as far as the document says; null where it takes none. */

@@ -40,18 +40,11 @@ export const WEBHOOK_FAULTS: readonly Fault[] = [
     caughtBy: { file: REQUESTS, test: 'goes to the checked address' },
   },
   {
-    id: 'webhook-place-kept',
-    what: 'An answer that changes the protocol never ends its request, so that it keeps its place for ever (HOOK-04)',
+    id: 'webhook-protocol-changed',
+    what: 'An answer that changes the protocol is neither a response nor an error, so it keeps its place (HOOK-04)',
     file: 'modules/discovery/webhooks/post-request.ts',
-    from: 'await untilAborted(exchange(url, addresses, message, { signal }), signal)',
-    to: 'await exchange(url, addresses, message, { signal })',
-    also: [
-      {
-        file: 'modules/discovery/webhooks/post-request.ts',
-        from: "    request.on('upgrade'",
-        to: "    request.on('upgraded'",
-      },
-    ],
-    caughtBy: { file: SENDING, test: 'a receiver that changes the protocol is given up' },
+    from: "request.on('upgrade'",
+    to: "request.on('upgraded'",
+    caughtBy: { file: REQUESTS, test: 'ends with an answer that changes the protocol' },
   },
 ]
