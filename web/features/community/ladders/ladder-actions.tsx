@@ -36,51 +36,59 @@ interface LadderActionsProps {
 export function LadderActions({ ladder, step, onChanged }: LadderActionsProps) {
   const { id: ladderId, may } = ladder
   const end = { size: 's', content: [ladderId, step], onFailed: refetch } as const
+  const longer = useMoreHours({ ladder, step, onChanged })
   function changeStep(changed: Ladder) {
     onChanged(changed)
     focusHeading(STEP_HEADING)
   }
   return (
-    <div className="flex flex-wrap items-start gap-2">
-      {may.markGiven && (
-        <ConfirmButton
-          {...end}
-          label={actionWords.given.label}
-          title={actionWords.given.title}
-          pendingLabel={actionWords.given.pending}
-          send={(idempotencyKey) =>
-            explained(
-              call<typeof markLadderGiven>('POST /api/ladders/:ladderId/given', {
-                params: { ladderId },
-                idempotencyKey,
-              }),
-            )
-          }
-          onDone={changeStep}
-        >
-          <p>{actionWords.given.text[step]}</p>
-        </ConfirmButton>
-      )}
-      {/* a new step closes the question, which was about the old one */}
-      <NextStepButton {...end} key={step} ladder={ladder} step={step} onDone={changeStep} />
-      {may.addHoursUntil !== null && <AddHours ladder={ladder} step={step} onChanged={onChanged} />}
-      {may.stop && (
-        <ConfirmButton
-          {...end}
-          danger
-          label={actionWords.stop.label}
-          title={actionWords.stop.title}
-          pendingLabel={actionWords.stop.pending}
-          send={(idempotencyKey) =>
-            explained(
-              call<typeof stopLadder>('POST /api/ladders/:ladderId/stop', { params: { ladderId }, idempotencyKey }),
-            )
-          }
-          onDone={changeStep}
-        >
-          <p>{actionWords.stop.text[step]}</p>
-        </ConfirmButton>
-      )}
+    <div className="grid gap-2">
+      <div className="flex flex-wrap items-start gap-2">
+        {may.markGiven && (
+          <ConfirmButton
+            {...end}
+            label={actionWords.given.label}
+            title={actionWords.given.title}
+            pendingLabel={actionWords.given.pending}
+            send={(idempotencyKey) =>
+              explained(
+                call<typeof markLadderGiven>('POST /api/ladders/:ladderId/given', {
+                  params: { ladderId },
+                  idempotencyKey,
+                }),
+              )
+            }
+            onDone={changeStep}
+          >
+            <p>{actionWords.given.text[step]}</p>
+          </ConfirmButton>
+        )}
+        {/* a new step closes the question, which was about the old one */}
+        <NextStepButton {...end} key={step} ladder={ladder} step={step} onDone={changeStep} />
+        {may.addHoursUntil !== null && (
+          <Button size="s" pending={longer.pending} pendingLabel={actionWords.adding} onClick={longer.run}>
+            {actionWords.longer}
+          </Button>
+        )}
+        {may.stop && (
+          <ConfirmButton
+            {...end}
+            danger
+            label={actionWords.stop.label}
+            title={actionWords.stop.title}
+            pendingLabel={actionWords.stop.pending}
+            send={(idempotencyKey) =>
+              explained(
+                call<typeof stopLadder>('POST /api/ladders/:ladderId/stop', { params: { ladderId }, idempotencyKey }),
+              )
+            }
+            onDone={changeStep}
+          >
+            <p>{actionWords.stop.text[step]}</p>
+          </ConfirmButton>
+        )}
+      </div>
+      <Failure>{longer.error}</Failure>
     </div>
   )
 }
@@ -148,9 +156,10 @@ function NextStepButton({ ladder, step, onDone, ...command }: NextStepButtonProp
   )
 }
 
-function AddHours({ ladder, step, onChanged }: LadderActionsProps) {
+/** Returns the command that adds 24 hours to the current step. */
+function useMoreHours({ ladder, step, onChanged }: LadderActionsProps) {
   const { id: ladderId, version } = ladder
-  const { run, pending, error } = useIdempotentCommand({
+  return useIdempotentCommand({
     content: [ladderId, version],
     send: (idempotencyKey) =>
       explained(
@@ -169,14 +178,4 @@ function AddHours({ ladder, step, onChanged }: LadderActionsProps) {
     },
     onFailed: refetch,
   })
-  return (
-    <>
-      <Button size="s" pending={pending} pendingLabel={actionWords.adding} onClick={run}>
-        {actionWords.longer}
-      </Button>
-      <div className="order-last basis-full empty:hidden">
-        <Failure>{error}</Failure>
-      </div>
-    </>
-  )
 }
