@@ -5,7 +5,7 @@ import { WebhookView } from '#web/features/discovery/webhooks/webhook-view.tsx'
 export function Page() {
   const { webhookId = '' } = useParams()
   return (
-    <div className="wrap grid max-w-text gap-5 py-8">
+    <div className="wrap grid max-w-text gap-10 py-8">
       <WebhookView webhookId={webhookId} />
     </div>
   )

@@ -27,7 +27,7 @@ interface ListSectionProps<T extends { id: string }> {
     readonly none: string
     /** The label of the button that opens the form. */
     readonly add: string
-    /** Why there can't be more than `max` entries. */
+    /** Why there can't be more than `max` entries; replaces `text`. */
     readonly full: string
   }
   query: LoadedProps<{ items: readonly T[] }>['query']
@@ -57,7 +57,8 @@ export function ListSection<T extends { id: string }>(props: ListSectionProps<T>
     <Button
       ref={opener}
       size="s"
-      disabledReason={isFull ? words.full : undefined}
+      inactive={isFull}
+      aria-describedby={isFull ? `${id}-text` : undefined}
       {...preloadOnHover(Form)}
       onClick={() => setAdding(true)}
     >
@@ -65,7 +66,7 @@ export function ListSection<T extends { id: string }>(props: ListSectionProps<T>
     </Button>
   )
   return (
-    <PageSection id={id} title={words.title} text={words.text} action={isListed && addButton}>
+    <PageSection id={id} title={words.title} text={isFull ? words.full : words.text} action={isListed && addButton}>
       {isAdding && (
         <Suspense fallback={<LoadingText>{uiWords.loading}</LoadingText>}>
           <div ref={form}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 interface PageSectionProps {
-  /** The heading's id. */
+  /** The heading's id. That of the text is the same with `-text`. */
   id: string
   title: string
   text?: string
@@ -21,7 +21,11 @@ export function PageSection({ id, title, text, action, children }: PageSectionPr
           </h2>
           {action}
         </div>
-        {text && <p className="text-muted">{text}</p>}
+        {text && (
+          <p id={`${id}-text`} className="text-muted">
+            {text}
+          </p>
+        )}
       </div>
       {children}
     </section>

@@ -25,13 +25,13 @@ interface DeliveryRowProps {
   isOn: boolean
 }
 
-/** A delivery in a row, which opens with its request and answer. */
+/** A delivery in a row, which opens with its request and answer, and closes another. */
 export function DeliveryRow(props: DeliveryRowProps) {
   const { type, createdAt } = props.delivery
   const [isOpen, setOpen] = useState(false)
   return (
     <li>
-      <details className="group" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <details name="delivery" className="group" onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 py-2 hover:bg-sunken">
           <span className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-3 gap-y-1">
             <span className="min-w-0 grow basis-48">
@@ -68,7 +68,7 @@ function Outcome({ delivery: { status, tookMs, attempts } }: { delivery: Webhook
 }
 
 function Details({ webhookId, delivery, isOn }: DeliveryRowProps) {
-  const { id, type, state, attempts, nextAt, body, status, answer, error, createdAt, lastAt } = delivery
+  const { id, state, attempts, nextAt, body, status, answer, error, createdAt, lastAt } = delivery
   return (
     <div className="grid gap-4 pt-1 pb-5">
       {error !== null && <p className="font-medium text-danger">{error}</p>}
@@ -76,17 +76,14 @@ function Details({ webhookId, delivery, isOn }: DeliveryRowProps) {
         <p>{attempts > 0 && nextAt !== null ? texts.nextTry(dayAndTime(nextAt)) : texts.waits}</p>
       )}
       <dl className="grid gap-3 sm:grid-cols-2">
-        <Fact name={texts.event}>
-          <code className="font-mono text-sm">{type}</code>
-        </Fact>
+        <Fact name={texts.created}>{dayAndTime(createdAt)}</Fact>
+        <Fact name={texts.lastTry}>{lastAt === null ? texts.notYet : dayAndTime(lastAt)}</Fact>
         <Fact name={texts.id}>
           <code className="font-mono text-sm">{id}</code>
         </Fact>
-        <Fact name={texts.created}>{dayAndTime(createdAt)}</Fact>
-        <Fact name={texts.lastTry}>{lastAt === null ? texts.notYet : dayAndTime(lastAt)}</Fact>
       </dl>
       <TextBlock label={texts.request}>{JSON.stringify(JSON.parse(body), null, 2)}</TextBlock>
-      {status !== null && <TextBlock label={texts.answer(status)}>{answer || texts.noText}</TextBlock>}
+      {status !== null && answer && <TextBlock label={texts.answer(status)}>{answer}</TextBlock>}
       <Resend webhookId={webhookId} deliveryId={id} isOn={isOn} />
     </div>
   )

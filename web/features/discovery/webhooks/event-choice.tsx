@@ -94,7 +94,7 @@ function Group({ group, chosen, onChoose, invalid }: GroupProps) {
                 className={BOX}
                 onChange={({ target }) => onChoose([event], target.checked)}
               />
-              <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+              <span className="flex min-w-0 flex-col gap-x-2 sm:flex-row sm:items-baseline">
                 <span id={`${id}-${event}`}>{words.events[event]}</span>
                 <code id={`${id}-${event}-code`} className="font-mono text-sm text-muted">
                   {event}

@@ -23,9 +23,8 @@ export function SecretSettings({ webhook: { id, previousSecretUntil } }: { webho
   const params = { webhookId: id }
   return (
     <div className="grid gap-2">
-      <h3 className="text-base">{texts.name}</h3>
       {previousSecretUntil !== null && <p>{texts.oldUntil(dayAndTime(previousSecretUntil))}</p>}
-      <div className="flex flex-wrap gap-2">
+      <div className="mt-1 flex flex-wrap gap-2">
         <SecretButton
           words={texts.show}
           send={async (body) => {

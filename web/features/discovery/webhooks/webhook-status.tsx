@@ -1,5 +1,5 @@
 import { FAILING_DAYS, type ListedWebhook } from '#modules/discovery/webhooks/contract.ts'
-import { dayAndMonth, dayAndTime } from '#web/lib/format/time.ts'
+import { dayAndTime } from '#web/lib/format/time.ts'
 import { Badge, badgeIcons } from '#web/ui/badge.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { words } from './words.ts'
@@ -17,7 +17,7 @@ export function StatusBadge({ webhook }: { webhook: ListedWebhook }) {
         {texts.paused}
       </Badge>
     )
-  if (failingSince !== null) return <Badge tone="danger">{texts.failing(dayAndMonth(failingSince))}</Badge>
+  if (failingSince !== null) return <Badge tone="danger">{texts.failing}</Badge>
   return lastDelivery?.state === 'sent' ? <Badge tone="ok">{texts.working}</Badge> : <Badge>{texts.ready}</Badge>
 }
 

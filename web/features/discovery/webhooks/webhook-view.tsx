@@ -4,12 +4,14 @@ import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { ListedWebhook, removeWebhook } from '#modules/discovery/webhooks/contract.ts'
 import { call } from '#web/lib/api/api.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
 import { useIdempotentCommand } from '#web/lib/api/use-idempotent-command.ts'
 import { usePageTitle } from '#web/lib/boot/page-title.ts'
 import { preloadOnHover } from '#web/lib/boot/preload-on-hover.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmButton } from '#web/ui/confirm-button.tsx'
+import { Fact } from '#web/ui/fact.tsx'
 import { Failure } from '#web/ui/failure.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -21,7 +23,7 @@ import { useFormInPlace } from '#web/ui/use-form-in-place.ts'
 import { hostOf } from './address.ts'
 import { DeliveryLog } from './delivery-log.tsx'
 import { EventNames } from './event-names.tsx'
-import { POLL_MS, refetchWebhooks, webhooksQuery } from './queries.ts'
+import { POLL_MS, webhooksQuery } from './queries.ts'
 import { saveChanges } from './save-changes.ts'
 import { SecretSettings } from './secret-settings.tsx'
 import { StatusBadge, StatusNotice } from './webhook-status.tsx'
@@ -52,25 +54,27 @@ function LoadedView({ webhook }: { webhook: ListedWebhook }) {
   usePageTitle(hostOf(url))
   return (
     <>
-      <LinkButton
-        to={LIST}
-        variant="quiet"
-        size="s"
-        icon={<ArrowLeft aria-hidden size={16} />}
-        className="-ml-3 w-fit text-muted"
-      >
-        {texts.back}
-      </LinkButton>
-      <div className="grid gap-1">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h1 tabIndex={-1} className="min-w-0 wrap-anywhere">
-            {hostOf(url)}
-          </h1>
-          <StatusBadge webhook={webhook} />
+      <div className="grid gap-4">
+        <LinkButton
+          to={LIST}
+          variant="quiet"
+          size="s"
+          icon={<ArrowLeft aria-hidden size={16} />}
+          className="-ml-3 w-fit text-muted"
+        >
+          {texts.back}
+        </LinkButton>
+        <div className="grid gap-1">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h1 tabIndex={-1} className="min-w-0 wrap-anywhere">
+              {hostOf(url)}
+            </h1>
+            <StatusBadge webhook={webhook} />
+          </div>
+          <code className="font-mono text-sm text-muted wrap-anywhere">{url}</code>
         </div>
-        <code className="font-mono text-sm text-muted wrap-anywhere">{url}</code>
+        <StatusNotice webhook={webhook} />
       </div>
-      <StatusNotice webhook={webhook} />
       <Settings webhook={webhook} />
       <DeliveryLog key={id} webhookId={id} isOn={enabled} />
     </>
@@ -93,10 +97,16 @@ function Settings({ webhook }: { webhook: ListedWebhook }) {
       </PageSection>
     )
   return (
-    <PageSection
-      id="settings"
-      title={texts.settings}
-      action={
+    <PageSection id="settings" title={texts.settings}>
+      <dl className="grid gap-4 sm:grid-cols-2">
+        <Fact name={words.form.events}>
+          <EventNames events={webhook.events} />
+        </Fact>
+        <Fact name={words.secret.name}>
+          <SecretSettings webhook={webhook} />
+        </Fact>
+      </dl>
+      <div className="flex flex-wrap gap-2">
         <Button
           ref={opener}
           size="s"
@@ -106,11 +116,6 @@ function Settings({ webhook }: { webhook: ListedWebhook }) {
         >
           {texts.change}
         </Button>
-      }
-    >
-      <EventNames events={webhook.events} />
-      <SecretSettings webhook={webhook} />
-      <div className="flex flex-wrap gap-2">
         <Switch webhook={webhook} />
         <Remove webhook={webhook} />
       </div>
@@ -150,7 +155,8 @@ function Remove({ webhook: { id, url } }: { webhook: ListedWebhook }) {
       onDone={async () => {
         await navigate(LIST, { replace: true })
         announce(texts.removed, { now: true })
-        await refetchWebhooks()
+        // only the list: this page is still there while the other one loads
+        await queryClient.invalidateQueries(webhooksQuery)
       }}
     >
       <p>{texts.removeText}</p>
