@@ -9,7 +9,7 @@ let url: string
 let sql: pg.Pool
 beforeAll(async () => {
   url = await createDatabase(inject('maintenanceUrl'), `rounds_${randomBytes(6).toString('hex')}`, null)
-  await migrateTo(url, '0068_calendars')
+  await migrateTo(url, '0070_ladders')
   sql = new pg.Pool({ connectionString: url, max: 2 })
 })
 afterAll(() => sql.end())
@@ -46,7 +46,7 @@ test('makes the rounds of jobs whose time was agreed before the release (ROUND-0
   await givenJob(carrier, { confirmed: false })
   await givenJob(carrier, { day: addDays(today, -91) })
   const kept = await givenJob(carrier, { day: addDays(today, -90) })
-  await migrateTo(url, '0070_rounds')
+  await migrateTo(url, '0071_rounds')
   const { rows } = await sql.query<{ business_id: string; day: string; vehicle_id: string | null; jobs: string[] }>(
     `select business_id, day, vehicle_id, array_agg(request_id::text order by request_id) as jobs
      from rounds join round_stops on round_id = rounds.id group by rounds.id`,
