@@ -53,7 +53,7 @@ test('a carrier sees its round with a map, prints it, and a cancelled job falls 
   await expect(stops.getByRole('link', { name: 'Garden table' })).toHaveCount(0)
 })
 
-test('a business sets its start and disposal site, and others are told why they can’t plan (ROUND-01)', async ({
+test('a business sets its start and disposal site, and others read why they can’t plan (ROUND-01)', async ({
   product,
   visit,
 }) => {
