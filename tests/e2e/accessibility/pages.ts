@@ -39,6 +39,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
     but: { carrier: 'Not found', staff: 'Not found' },
   },
   '/jobs': { opens: 'Open requests' },
+  '/rounds': { opens: 'Rounds' },
   '/post-request': { opens: 'How to post a request' },
   '/collection-request/new': { opens: 'Create New Collection Request' },
   '/job/:jobId': { opens: 'Sofa and mattress' },
