@@ -648,7 +648,7 @@ export const TABLE: readonly Row[] = [
   row(kept.keptInUse, all(anyone('200'))),
   row(kept.keptItem, each(signedIn, { another: '200', absent: '200' }), { thing: things.gift }),
   row(charities.charities, all(anyone('200')), { sends: () => ({ query: {} }) }),
-  row(charities.readCharity, each(anyone, {})),
+  row(charities.readCharity, each(anyone, { another: '200' }), { thing: things.charity }),
   row(staffCharities.staffCharities, { any: staff('viewer', '200') }, { sends: () => ({ query: {} }) }),
   row(
     staffCharities.staffCharity,

@@ -1,5 +1,4 @@
 import type { Db } from '#server/platform/database/database.ts'
-import { transact } from '#server/platform/database/transaction.ts'
 import type { Files } from '#server/platform/files/files.ts'
 import { selectLadders } from '../queries/ladder-rows.ts'
 import { deleteLadders } from '../steps/erase-ladders.ts'
@@ -12,7 +11,8 @@ const BATCH = 100
 /** Deletes ladders that ended 90 days ago, some at a time. Returns whether there may be more. */
 export async function deleteEndedLadders(db: Db<LaddersTables>, files: Files, now: Date): Promise<boolean> {
   const ended = new Date(now.getTime() - RETENTION_MS)
-  const { count, dropped } = await transact(db, async (trx) => {
+  // without transact, which would keep the server from idling
+  const { count, dropped } = await db.transaction().execute(async (trx) => {
     const ladders = await selectLadders(trx)
       .where('ended_at', '<', ended)
       .orderBy('ended_at')

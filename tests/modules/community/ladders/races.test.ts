@@ -41,7 +41,7 @@ test('many workers at once post the request once (LADDER-06)', async () => {
   await moveAll(db, due)
   expect(await requestsOf(owner)).toBe(1)
   const { rows } = await server.sql.query(
-    `select step, (select count(*)::int from outbox where type = 'RequestPosted' and data->'card'->>'id' = id::text) as posted,
+    `select step, (select count(*)::int from outbox where type = 'RequestPosted' and data->'card'->>'id' = ladders.id::text) as posted,
       (select array_agg(what order by at) from ladder_history where ladder_id = id) as history
      from ladders where id = $1`,
     [ladder.id],
