@@ -115,6 +115,7 @@ test('has a carrier’s bids and plan in the phone menu, by keyboard too (MENU-0
     'Dashboard',
     'Open requests',
     "Jobs I've Bid On",
+    'Rounds',
     'My Collection Requests',
     'Your items',
     'Alerts',
@@ -139,7 +140,7 @@ test('links staff from the phone menu to every console section (MENU-09, R26)', 
     .getByRole('button', { name: /^staff/ })
     .click()
   const console = page.getByRole('group', { name: 'Operations console' })
-  await expect(console.getByRole('menuitem')).toHaveCount(18)
+  await expect(console.getByRole('menuitem')).toHaveCount(21)
   const audit = console.getByRole('menuitem', { name: 'Audit log' })
   await audit.scrollIntoViewIfNeeded()
   await audit.click()

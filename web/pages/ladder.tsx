@@ -10,7 +10,7 @@ export function Page() {
   const viewer = useViewer()
   if (viewer === null) return null
   return (
-    <div className="wrap grid max-w-form gap-3 pt-3 lg:pt-5">
+    <div className="wrap grid max-w-form grid-cols-1 gap-3 pt-3 lg:pt-5">
       <div className="flex items-center justify-between gap-3">
         <BackButton fallback="/my-posts" />
         <LiveStatus />

@@ -17,7 +17,7 @@ export function Page() {
   usePageTitle(listWords.mine.title)
   if (viewer === null) return null
   return (
-    <div className="wrap grid gap-4 pt-3 lg:pt-5">
+    <div className="wrap grid grid-cols-1 gap-4 pt-3 lg:pt-5">
       <CancellationToasts />
       <div>
         <BackButton fallback="/dashboard" />

@@ -56,7 +56,7 @@ interface StepProps {
 function Opened({ ladder, onChanged }: StepProps) {
   const { title, imageUrls, load, goneBy } = ladder
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <div className="grid grid-cols-[72px_minmax(0,1fr)] gap-4">
         <Picture image={imageUrls?.[0]} alt="" iconFor={title} ratio="1/1" sizes="72px" className="rounded-s" />
         <div className="grid content-start gap-1">
@@ -68,7 +68,7 @@ function Opened({ ladder, onChanged }: StepProps) {
         </div>
       </div>
       <Schedule ladder={ladder} />
-      <Card as="section" aria-labelledby={STEP_HEADING} className="grid gap-4">
+      <Card as="section" aria-labelledby={STEP_HEADING} className="grid grid-cols-1 gap-4">
         <h2 id={STEP_HEADING} tabIndex={-1} className="outline-none">
           {words.step[ladder.step]}
         </h2>

@@ -26,13 +26,13 @@ export function OpenLadders({ viewerId }: { viewerId: string }) {
       <ul className="divide-y divide-line border-y border-line">
         {items.map((ladder) => (
           <li key={ladder.id} className="relative grid gap-0.5 py-2.5 text-sm">
-            <div className="flex items-baseline justify-between gap-3">
-              <h3 className="min-w-0 truncate text-base">
+            <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+              <h3 className="min-w-0 text-base wrap-anywhere">
                 <Link to={`/ladder/${ladder.id}`} className="cover no-underline hover:underline">
                   {ladder.title}
                 </Link>
               </h3>
-              <LoadLine load={ladder.load} className="shrink-0 text-muted" />
+              <LoadLine load={ladder.load} className="text-muted" />
             </div>
             <p className="font-semibold text-brand">{describeStep(ladder)}</p>
           </li>

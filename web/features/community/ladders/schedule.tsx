@@ -15,12 +15,12 @@ const BARS: Record<ScheduledStep['state'], string> = {
 /** The steps in one line with their times, the current one marked (LADDER-03). */
 export function Schedule({ ladder }: { ladder: Ladder }) {
   return (
-    <ol aria-label={scheduleWords.label} className="flex gap-2">
+    <ol aria-label={scheduleWords.label} className="grid grid-cols-[repeat(auto-fit,minmax(5.5rem,1fr))] gap-2">
       {ladder.schedule.map((step) => (
         <li
           key={step.step}
           aria-current={step.state === 'now' ? 'step' : undefined}
-          className="grid min-w-0 flex-1 content-start gap-1 text-sm"
+          className="grid content-start gap-1 text-sm"
         >
           <span aria-hidden className={classes('h-1.5 rounded-full', BARS[step.state])} />
           <span className={classes(step.state === 'now' ? 'font-semibold text-brand' : 'font-semibold')}>
