@@ -65,7 +65,7 @@ test('a business sets its start and disposal site, and others read why they canâ
   await main(page).getByRole('button', { name: 'Save', exact: true }).click()
   await expect(main(page).getByLabel('Start from')).toHaveAttribute('aria-invalid', 'true')
   await main(page).getByLabel('Start from').fill('BS6 5QA')
-  await main(page).getByLabel('Disposal site').fill('BS11')
+  await main(page).getByRole('textbox', { name: 'Disposal site' }).fill('BS11')
   await main(page).getByLabel('Monday, opens').fill('07:30')
   await main(page).getByLabel('Monday, closes').fill('16:00')
   await main(page).getByRole('button', { name: 'Save', exact: true }).click()

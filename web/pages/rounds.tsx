@@ -8,6 +8,7 @@ import { usePageTitle } from '#web/lib/boot/page-title.ts'
 import { londonTime } from '#web/lib/format/london-days.ts'
 import { useViewer } from '#web/lib/session/viewer.ts'
 import { LiveStatus } from '#web/ui/live-status.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
@@ -25,17 +26,23 @@ export function Page() {
         <h1 tabIndex={-1}>{words.title}</h1>
         <LiveStatus />
       </div>
-      <RoundsOfDay
-        viewerId={viewer.id}
-        day={day}
-        onDay={(chosen) => setSearch({ day: chosen }, { replace: true })}
-        outlineUrl={outlineUrl}
-      />
-      {viewer.userType === 'business' && (
-        <div className="grid max-w-form gap-4 print:hidden">
-          <VansCard viewerId={viewer.id} />
-          <SettingsCard viewerId={viewer.id} />
-        </div>
+      {viewer.userType === 'business' ? (
+        <>
+          <RoundsOfDay
+            viewerId={viewer.id}
+            day={day}
+            onDay={(chosen) => setSearch({ day: chosen }, { replace: true })}
+            outlineUrl={outlineUrl}
+          />
+          <div className="grid max-w-form gap-4 print:hidden">
+            <VansCard viewerId={viewer.id} />
+            <SettingsCard viewerId={viewer.id} />
+          </div>
+        </>
+      ) : (
+        <EmptyState heading="h2" title={words.notBusiness}>
+          {words.intro}
+        </EmptyState>
       )}
     </div>
   )

@@ -54,7 +54,7 @@ function JobRow({
   return (
     <li className="flex items-center gap-3 py-2">
       <div className="min-w-0 flex-1">
-        <p className="truncate font-semibold">{title}</p>
+        <h3 className="truncate text-base">{title}</h3>
         <p className="text-sm text-muted tabular">
           {[outward, way.detour(extraMiles, extraMinutes), listed && amountText(load)].filter(Boolean).join(' · ')}
         </p>

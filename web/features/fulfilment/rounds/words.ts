@@ -25,6 +25,7 @@ const PARTS: Readonly<Record<DayPart, string>> = { morning: 'Morning', afternoon
 
 export const words = {
   title: 'Rounds',
+  notBusiness: 'Only business accounts can plan rounds.',
   intro: 'Your jobs with an agreed time, in the order to drive them.',
   loading: 'Planning your rounds…',
   failed: 'We couldn’t load your rounds.',
