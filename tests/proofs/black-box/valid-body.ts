@@ -48,6 +48,7 @@ const KNOWN: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   recordDisposal: { kind: 'yard', postcode: null, number: 'WEX123456', receiver: null },
   saveReceiver: { postcode: 'BS11 9HS', permit: 'EPR/AB1234CD' },
   answerMissed: { lateUntil: null },
+  startLadder: { goneBy: day(30) },
   saveRoundSettings: { disposalSite: { outward: 'BS11', hours: EVERY_DAY } },
 }
 
