@@ -35,7 +35,7 @@ COPY migrations ./migrations
 # the start of the API's reference
 COPY docs/api.md ./docs/
 # scripts that docs/install.md and docs/recover.md have people run beside the server, and what they import
-COPY scripts/migrate.ts scripts/reindex.ts scripts/verify-audit.ts scripts/stripe-setup.ts ./scripts/
+COPY scripts/migrate.ts scripts/reindex.ts scripts/recount-kept-in-use.ts scripts/verify-audit.ts scripts/stripe-setup.ts ./scripts/
 COPY scripts/import-charities.ts scripts/import-postcodes.ts scripts/make-admin.ts scripts/reseal.ts ./scripts/
 COPY scripts/import ./scripts/import
 COPY scripts/lib/database-client.ts scripts/lib/problem.ts scripts/lib/stripe-setup.ts ./scripts/lib/

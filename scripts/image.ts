@@ -35,10 +35,10 @@ const read = (name: string): string => readFileSync(path.join(ROOT, name), 'utf8
 
 await runScript(async () => {
   mkdirSync(CACHE, { recursive: true })
-  const wanted = wantedBase(read('Dockerfile'), process.env.NODE_IMAGE)
+  const baseOptions = wantedBase(read('Dockerfile'), process.env.NODE_IMAGE)
   const { builder, base } = await findBuilder(
     run,
-    (candidate) => provideBase(run, candidate, wanted, () => makeBaseArchive(run, wanted, CACHE)),
+    (candidate) => provideBase(run, candidate, baseOptions, () => makeBaseArchive(run, baseOptions, CACHE)),
     say,
   )
   say(`Building with ${builder.name} on ${base.origin}.`)
@@ -50,8 +50,8 @@ await runScript(async () => {
     say(await checkContents(built))
     await tryOut(built, say)
   } finally {
-    const made = [...(options.keep ? [] : [image]), ...(base.made ? [base.image] : [])]
-    for (const name of made) await call(run, builder, ['rmi', '--force', name])
+    const createdImages = [...(options.keep ? [] : [image]), ...(base.wasMade ? [base.image] : [])]
+    for (const name of createdImages) await call(run, builder, ['rmi', '--force', name])
   }
   return options.keep
     ? `The image passed all checks and is kept as ${image}.`
@@ -63,7 +63,7 @@ await runScript(async () => {
  * last lines.
  */
 async function build(builder: Builder, base: string, image: string): Promise<string> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const secrets = await npmSecrets(run)
   const proxies = PROXIES.filter((name) => process.env[name]).flatMap((name) => ['--build-arg', name])
   const args = ['--build-arg', `NODE_IMAGE=${base}`, ...proxies, ...secrets.options, '--tag', image, ROOT]
@@ -73,16 +73,16 @@ async function build(builder: Builder, base: string, image: string): Promise<str
   }).finally(secrets.remove)
   if (!ran.ok) throw new Problem(`The image could not be built:\n${ran.lastLines}`)
   const size = await call(run, builder, ['images', '--format', '{{.Size}}', image])
-  return `Built in ${((performance.now() - begun) / 1_000).toFixed(0)} s; the image has ${size.output.trim()}.`
+  return `Built in ${((performance.now() - startedAt) / 1_000).toFixed(0)} s; the image has ${size.output.trim()}.`
 }
 
 /** Checks the files and settings of the image. Throws a Problem that names what doesn't belong there. */
 async function checkContents({ containers, image, config }: Built): Promise<string> {
   const there = LOOKED_AT.map((folder) => `[ -d ${folder} ] && find ${folder} -xdev -type f`).join('; ')
-  const found = await containers.runOnce(image, ['sh', '-c', `${there}; true`])
-  const files = found.output.split('\n').filter((line) => line.startsWith('/'))
-  if (!found.ok || files.length === 0)
-    throw new Problem(`The files of the image could not be read:\n${found.lastLines}`)
+  const listing = await containers.runOnce(image, ['sh', '-c', `${there}; true`])
+  const files = listing.output.split('\n').filter((line) => line.startsWith('/'))
+  if (!listing.ok || files.length === 0)
+    throw new Problem(`The files of the image could not be read:\n${listing.lastLines}`)
   const faults = contentFaults(files, config, JSON.parse(read('package-lock.json')) as Lock)
   if (faults.length > 0) throw new Problem(`The image has faults: ${faults.join('; ')}.`)
   return `Of its ${files.length} files on top of the base image, none is a secret, a test or a development package.`

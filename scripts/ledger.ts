@@ -45,8 +45,8 @@ function placesOf(id: string): string[] {
 
 function printArea(area: string, ids: readonly string[]): void {
   const missing = ids.filter((id) => !proved.has(id) && !explained.has(id))
-  const done = `${ids.length - missing.length} of ${ids.length}`
-  console.log(`${area.padEnd(6)} ${done.padStart(9)}${missing.length > 0 ? `   missing ${missing.join(' ')}` : ''}`)
+  const coverage = `${ids.length - missing.length} of ${ids.length}`
+  console.log(`${area.padEnd(6)} ${coverage.padStart(9)}${missing.length > 0 ? `   missing ${missing.join(' ')}` : ''}`)
 }
 
 function emptyQuotes(all: readonly Quote[]): string[] {
@@ -67,9 +67,9 @@ function explainedIds(): Set<string> {
 }
 
 function needlessRows(): string[] {
-  const known = new Set([...IDS.values()].flat())
+  const knownIds = new Set([...IDS.values()].flat())
   return [...explained].flatMap((id) => {
-    if (!known.has(id)) return [`${EXPLAINED} explains ${id}, which is no fact`]
+    if (!knownIds.has(id)) return [`${EXPLAINED} explains ${id}, which is no fact`]
     return proved.has(id) ? [`${EXPLAINED} explains ${id}, which is proved at ${placesOf(id)[0]}`] : []
   })
 }

@@ -87,7 +87,7 @@ function clip(ring: Ring): Ring {
     { axis, limit: low, keeps: (value: number) => value >= low },
     { axis, limit: high, keeps: (value: number) => value <= high },
   ])
-  const kept = sides.reduce((rest, { axis, limit, keeps }) => {
+  const clipped = sides.reduce((rest, { axis, limit, keeps }) => {
     const of = (point: Position | undefined) => point?.[axis] ?? 0
     return rest.flatMap((to, at) => {
       const from = rest.at(at - 1) ?? to
@@ -97,23 +97,23 @@ function clip(ring: Ring): Ring {
       return keeps(of(to)) ? [cut, to] : [cut]
     })
   }, ring)
-  const [first] = kept
-  return first ? [...kept, first] : []
+  const [first] = clipped
+  return first ? [...clipped, first] : []
 }
 
 /** Returns the parts of a nation's ring that run over land: its border with the next. */
 function partsOnLand(ring: Ring): Ring[] {
-  const found: Ring[] = []
+  const rings: Ring[] = []
   let open: Ring | null = null
   for (const point of ring.slice(1).flatMap((to, at) => pointsBetween(ring[at] ?? to, to))) {
     if (!inKingdom(point)) open = null
     else if (open) open.push(point)
     else {
       open = [point]
-      found.push(open)
+      rings.push(open)
     }
   }
-  return found.filter(({ length }) => length > 2)
+  return rings.filter(({ length }) => length > 2)
 }
 
 function pointsBetween(from: Position, to: Position): Ring {

@@ -5,5 +5,5 @@ if (!databaseUrl) {
   console.error('error: DATABASE_URL is needed.')
   process.exit(1)
 }
-const done = await migrateToLatest(databaseUrl, process.env['SERVER_DATABASE_URL'] || null)
-console.log(done.length === 0 ? 'The database is up to date.' : `Migrated: ${done.join(', ')}.`)
+const migrated = await migrateToLatest(databaseUrl, process.env['SERVER_DATABASE_URL'] || null)
+console.log(migrated.length === 0 ? 'The database is up to date.' : `Migrated: ${migrated.join(', ')}.`)

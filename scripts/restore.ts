@@ -23,10 +23,10 @@ try {
   const { postgres, manifest } = await restoreBackup(restoring)
   const stores = { files: path.join(dataDir, PARTS.files), privateFiles: path.join(dataDir, PARTS.privateFiles) }
   const url = postgresUrl(where).replace(/postgres$/, 'kerbside')
-  const wrong = await brokenInvariants(url, { stores, known: parseChainPosition(manifest.audit) })
+  const broken = await brokenInvariants(url, { stores, known: parseChainPosition(manifest.audit) })
   await postgres.stop()
-  for (const sentence of wrong) console.error(`error: ${sentence}`)
-  if (wrong.length > 0) process.exit(1)
+  for (const sentence of broken) console.error(`error: ${sentence}`)
+  if (broken.length > 0) process.exit(1)
   console.log(`Restored and intact: DATA_DIR=${dataDir} ./scripts/start runs it.`)
 } catch (error) {
   console.error(`error: ${error instanceof Problem ? error.message : (error as Error).stack}`)

@@ -14,8 +14,8 @@ const NOT_OURS = ['PORT', 'DATA_DIR', 'BACKUP_DIR', 'DEMO', 'DATABASE_URL', 'RED
 function chooseStages(names: string[], all: boolean): readonly Stage[] {
   const unknown = names.filter((name) => !STAGES.some((stage) => stage.name === name))
   if (unknown.length > 0) {
-    const known = STAGES.map(({ name }) => name).join(', ')
-    console.error(`error: There is no stage ${unknown.join(', ')}; there are ${known}.`)
+    const stageNames = STAGES.map(({ name }) => name).join(', ')
+    console.error(`error: There is no stage ${unknown.join(', ')}; there are ${stageNames}.`)
     process.exit(2)
   }
   if (names.length > 0) return STAGES.filter(({ name }) => names.includes(name))

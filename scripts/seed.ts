@@ -8,6 +8,7 @@ import { Problem, runScript } from './lib/problem.ts'
 import { withDatabase } from './lib/with-database.ts'
 import { readPhoto } from './seed/pictures.ts'
 import { seed } from './seed/seed.ts'
+import type { DemoWebhooks } from './seed/stage.ts'
 
 /** Throws a Problem when it must not or can't run here. */
 async function run(env: NodeJS.ProcessEnv): Promise<string> {
@@ -27,12 +28,23 @@ async function run(env: NodeJS.ProcessEnv): Promise<string> {
         stripe: (await stripe?.()) ?? null,
         now: new Date(),
         secret: env.SESSION_SECRET ?? '',
+        webhooks: readWebhooks(env),
         photograph: readPhoto,
       })
       return added === 0 ? 'The demo data are there.' : `Added ${added} demo requests with their bids.`
     },
     4,
   )
+}
+
+/** Returns the receiver in DEMO_WEBHOOK_URL; null for none. */
+function readWebhooks({
+  DEMO_WEBHOOK_URL: url,
+  SESSION_SECRET,
+  SEALING_SECRET,
+}: NodeJS.ProcessEnv): DemoWebhooks | null {
+  if (!url || !SESSION_SECRET || !SEALING_SECRET) return null
+  return { url, sealing: { SESSION_SECRET, SEALING_SECRET, SEALING_SECRET_BEFORE: undefined } }
 }
 
 await runScript(() => run(process.env))

@@ -3,14 +3,17 @@
 import { parseChainPosition, verifyAudit } from './backups/audit-chain.ts'
 
 const databaseUrl = process.env['DATABASE_URL']
-const [known] = process.argv.slice(2)
-if (!databaseUrl || (known !== undefined && !/^\d+:[0-9a-f]{64}$/.test(known))) {
+const [anchor] = process.argv.slice(2)
+if (!databaseUrl || (anchor !== undefined && !/^\d+:[0-9a-f]{64}$/.test(anchor))) {
   console.error('usage: DATABASE_URL=postgres://… node scripts/verify-audit.ts [position:hash]')
   process.exit(2)
 }
 
-const { sound, last, fault } = await verifyAudit(databaseUrl, known === undefined ? null : parseChainPosition(known))
-console.log(`Unchanged rows: ${sound}. Note this outside the database: ${last.position}:${last.hash}`)
+const { lastValid, last, fault } = await verifyAudit(
+  databaseUrl,
+  anchor === undefined ? null : parseChainPosition(anchor),
+)
+console.log(`Unchanged rows: ${lastValid}. Note this outside the database: ${last.position}:${last.hash}`)
 if (fault) {
   console.error(`error: The audit log is broken: ${fault}.`)
   process.exit(1)

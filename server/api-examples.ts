@@ -34,6 +34,10 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   saveCollectionDetails: COLLECTION_DETAILS,
   confirmTime: { day: '2026-12-08', part: 'morning', plate: 'AB12 CDE' },
   acceptTime: { day: '2026-12-08', part: 'morning' },
+  saveRoundSettings: {
+    start: 'BS3',
+    disposalSite: { outward: 'BS11', hours: { monday: { opens: '07:30', closes: '16:30' } } },
+  },
   matchVan: { matches: true },
   askPrice: { load: { items: [{ key: 'fridge-freezer', n: 1 }] }, newPounds: 95 },
   answerPrice: { answer: 'signed', name: 'Ann Owner' },

@@ -7,6 +7,8 @@ import { blocking } from '#modules/community/blocking/index.ts'
 import { charities } from '#modules/community/charities/index.ts'
 import { ideas } from '#modules/community/ideas/index.ts'
 import { items } from '#modules/community/items/index.ts'
+import { keptInUse } from '#modules/community/kept-in-use/index.ts'
+import { ladders } from '#modules/community/ladders/index.ts'
 import { accounts } from '#modules/core/accounts/index.ts'
 import { apiKeys } from '#modules/core/api-keys/index.ts'
 import { notifications } from '#modules/core/notifications/index.ts'
@@ -23,6 +25,7 @@ import { cases } from '#modules/fulfilment/cases/index.ts'
 import { disposal } from '#modules/fulfilment/disposal/index.ts'
 import { dutyOfCare } from '#modules/fulfilment/duty-of-care/index.ts'
 import { messages } from '#modules/fulfilment/messages/index.ts'
+import { rounds } from '#modules/fulfilment/rounds/index.ts'
 import { visits } from '#modules/fulfilment/visits/index.ts'
 import { wasteTracking } from '#modules/fulfilment/waste-tracking/index.ts'
 import { bidding } from '#modules/market/bidding/index.ts'
@@ -63,10 +66,13 @@ export const MODULES: readonly Module[] = [
   wasteTracking,
   dutyOfCare,
   messages,
+  rounds,
   items,
   ideas,
   charities,
   blocking,
+  ladders,
+  keptInUse,
   notifications,
   moderation,
   cases,

@@ -5,10 +5,10 @@ import { workerData } from 'node:worker_threads'
 const { beats, afterMs } = workerData as { beats: Int32Array; afterMs: number }
 
 for (;;) {
-  const seen = Atomics.load(beats, 0)
-  if (Atomics.wait(beats, 0, seen, afterMs) !== 'timed-out') continue
+  const beat = Atomics.load(beats, 0)
+  if (Atomics.wait(beats, 0, beat, afterMs) !== 'timed-out') continue
   // after sleep both threads wake at once, so the main thread gets time to beat first
-  if (Atomics.wait(beats, 0, seen, afterMs / 5) !== 'timed-out') continue
+  if (Atomics.wait(beats, 0, beat, afterMs / 5) !== 'timed-out') continue
   const line = { level: 60, time: new Date().toISOString(), pid: process.pid, why: 'the event loop does not turn' }
   writeSync(1, `${JSON.stringify({ ...line, msg: 'stuck: ending, so that another process is started' })}\n`)
   // a stuck process can't be asked to end

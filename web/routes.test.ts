@@ -24,6 +24,7 @@ const OWN = [
   '/profile/edit',
   '/account/settings',
   '/account/developer',
+  '/account/developer/webhooks/:webhookId',
   '/my-posts',
   '/freecycle/item/:itemId',
 ]

@@ -10,7 +10,8 @@ const PIECE = '000000010000000000000001'
 let folder: string
 beforeEach(() => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'kerbside-wal-'))
-  for (const made of ['pg_wal/archive_status', 'backup']) fs.mkdirSync(path.join(folder, made), { recursive: true })
+  for (const folderName of ['pg_wal/archive_status', 'backup'])
+    fs.mkdirSync(path.join(folder, folderName), { recursive: true })
   fs.writeFileSync(path.join(folder, 'pg_wal', PIECE), 'bids')
 })
 afterEach(() => fs.rmSync(folder, { recursive: true }))

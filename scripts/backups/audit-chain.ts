@@ -20,7 +20,7 @@ export function parseChainPosition(text: string): ChainPosition {
 
 interface Verdict {
   /** How many rows are intact. */
-  sound: number
+  lastValid: number
   /** The last intact row. */
   last: ChainPosition
   /** What is wrong with the first altered row; null when there is none. */
@@ -38,25 +38,25 @@ interface Row {
 const PAGE = 1_000
 const START: ChainPosition = { position: 0, hash: sha256('kerbside audit log') }
 
-/** Checks the audit log from its first row to its last, and that the row at `known` has the same hash. */
-export function verifyAudit(connectionString: string, known: ChainPosition | null = null): Promise<Verdict> {
+/** Checks the audit log from its first row to its last, and that the row at `anchor` has the same hash. */
+export function verifyAudit(connectionString: string, anchor: ChainPosition | null = null): Promise<Verdict> {
   return withClient(connectionString, async (client) => {
     // one snapshot, because rows may be added between two reads
     await client.query('begin transaction isolation level repeatable read, read only')
-    return checkRows(client, known)
+    return checkRows(client, anchor)
   })
 }
 
-async function checkRows(client: pg.Client, known: ChainPosition | null): Promise<Verdict> {
+async function checkRows(client: pg.Client, anchor: ChainPosition | null): Promise<Verdict> {
   let last = START
   for (;;) {
     const rows = await pageAfter(client, last.position)
     for (const row of rows) {
-      const fault = faultOf(row, last, known)
-      if (fault) return { sound: last.position, last, fault }
+      const fault = faultOf(row, last, anchor)
+      if (fault) return { lastValid: last.position, last, fault }
       last = { position: Number(row.position), hash: row.hash.toString('hex') }
     }
-    if (rows.length < PAGE) return { sound: last.position, last, fault: await faultOfEnd(client, last, known) }
+    if (rows.length < PAGE) return { lastValid: last.position, last, fault: await faultOfEnd(client, last, anchor) }
   }
 }
 
@@ -73,20 +73,24 @@ async function pageAfter(client: pg.Client, position: number): Promise<Row[]> {
   return rows
 }
 
-function faultOf(row: Row, before: ChainPosition, known: ChainPosition | null): string | null {
+function faultOf(row: Row, before: ChainPosition, anchor: ChainPosition | null): string | null {
   const position = Number(row.position)
   const named = `row ${position} (${row.id})`
   if (position !== before.position + 1) return `row ${before.position + 1} is missing: ${named} comes next`
   if (row.previous_hash.toString('hex') !== before.hash) return `${named} does not follow on the row before it`
   const hash = row.hash.toString('hex')
   if (hash !== sha256(Buffer.concat([row.previous_hash, Buffer.from(row.content)]))) return `${named} was changed`
-  if (known?.position === position && known.hash !== hash) return `${named} is not what was noted: it was rewritten`
+  if (anchor?.position === position && anchor.hash !== hash) return `${named} is not what was noted: it was rewritten`
   return null
 }
 
-async function faultOfEnd(client: pg.Client, last: ChainPosition, known: ChainPosition | null): Promise<string | null> {
+async function faultOfEnd(
+  client: pg.Client,
+  last: ChainPosition,
+  anchor: ChainPosition | null,
+): Promise<string | null> {
   const { rows } = await client.query<{ position: string; hash: Buffer }>('select position, hash from audit_head')
-  const end = Math.max(Number(rows[0]?.position ?? 0), known?.position ?? 0)
+  const end = Math.max(Number(rows[0]?.position ?? 0), anchor?.position ?? 0)
   if (end > last.position) return `row ${last.position + 1} is missing: the log continued to row ${end}`
   return rows[0]?.hash.toString('hex') === last.hash ? null : `the end of the log is not row ${last.position}`
 }

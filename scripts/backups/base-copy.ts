@@ -56,22 +56,22 @@ export function baseBefore(backupDir: string, until: Date | null): string {
   throw new Problem(`${backupDir} has no base copy that was started before ${until?.toISOString() ?? 'now'}.`)
 }
 
-/** Copies a base copy to `place` as a cluster, configured with where the log is and where to stop. */
-export function layOut(base: string, place: string, { backupDir, until }: { backupDir: string; until: Date | null }) {
-  copyTree(base, place)
+/** Copies a base copy to the folder `cluster`, configured with where the log is and where to stop. */
+export function layOut(base: string, cluster: string, { backupDir, until }: { backupDir: string; until: Date | null }) {
+  copyTree(base, cluster)
   const wal = path.resolve(backupDir, PARTS.wal)
   const target = until === null ? [] : [`recovery_target_time = '${until.toISOString().replace('Z', '+00')}'`]
   // segments from before compression are read as they are
   const settings = [`restore_command = 'gzip -cdf "${wal}/%f" > "%p"'`, ...target, `recovery_target_action = 'promote'`]
-  fs.appendFileSync(path.join(place, 'postgresql.auto.conf'), `${settings.join('\n')}\n`)
-  fs.writeFileSync(path.join(place, 'recovery.signal'), '')
+  fs.appendFileSync(path.join(cluster, 'postgresql.auto.conf'), `${settings.join('\n')}\n`)
+  fs.writeFileSync(path.join(cluster, 'recovery.signal'), '')
 }
 
 /** Gives a folder and everything in it to another account. */
-export function chownTree(place: string, { uid, gid }: { uid: number; gid: number }): void {
-  fs.chownSync(place, uid, gid)
-  for (const entry of fs.readdirSync(place, { recursive: true, encoding: 'utf8' }))
-    fs.lchownSync(path.join(place, entry), uid, gid)
+export function chownTree(folder: string, { uid, gid }: { uid: number; gid: number }): void {
+  fs.chownSync(folder, uid, gid)
+  for (const entry of fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }))
+    fs.lchownSync(path.join(folder, entry), uid, gid)
 }
 
 /** Waits until the log has been replayed to its end and the database is promoted. */

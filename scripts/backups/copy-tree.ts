@@ -3,21 +3,22 @@ import path from 'node:path'
 import { codeOf } from '#scripts/lib/problem.ts'
 
 /**
- * Copies a folder that others are writing to: files that disappear are left out. `wanted` is called with each path in
- * it; an unwanted folder is created and left empty.
+ * Copies a folder that others are writing to: files that disappear are left out. `isIncluded` is called with each path in
+ * it; an excluded folder is created and left empty.
  */
 export function copyTree(
   from: string,
   to: string,
-  wanted: (inside: string) => boolean = () => true,
+  isIncluded: (inside: string) => boolean = () => true,
   inside = '',
 ): void {
   fs.mkdirSync(path.join(to, inside), { recursive: true, mode: 0o700 })
   for (const entry of fs.readdirSync(path.join(from, inside), { withFileTypes: true })) {
-    const place = path.join(inside, entry.name)
-    if (entry.isDirectory() && wanted(place)) copyTree(from, to, wanted, place)
-    else if (entry.isDirectory()) fs.mkdirSync(path.join(to, place), { recursive: true, mode: 0o700 })
-    else if (entry.isFile() && wanted(place)) copyFile(path.join(from, place), path.join(to, place))
+    const relativePath = path.join(inside, entry.name)
+    if (entry.isDirectory() && isIncluded(relativePath)) copyTree(from, to, isIncluded, relativePath)
+    else if (entry.isDirectory()) fs.mkdirSync(path.join(to, relativePath), { recursive: true, mode: 0o700 })
+    else if (entry.isFile() && isIncluded(relativePath))
+      copyFile(path.join(from, relativePath), path.join(to, relativePath))
   }
 }
 
@@ -39,8 +40,8 @@ function copyFile(from: string, to: string): void {
  */
 export function addMissing(from: string, to: string): void {
   const now = new Date()
-  copyTree(from, to, (place) => {
-    const copy = path.join(to, place)
+  copyTree(from, to, (relativePath) => {
+    const copy = path.join(to, relativePath)
     const there = fs.statSync(copy, { throwIfNoEntry: false })
     if (there?.isFile()) fs.utimesSync(copy, now, now)
     return there === undefined || there.isDirectory()

@@ -27,7 +27,7 @@ interface Stores {
 /** Checks a restored database, and returns what is wrong with it, one sentence each. */
 export function brokenInvariants(
   databaseUrl: string,
-  { stores, known }: { stores: Stores; known: ChainPosition | null },
+  { stores, known: auditAnchor }: { stores: Stores; known: ChainPosition | null },
 ): Promise<string[]> {
   return withClient(databaseUrl, async (client) => {
     const wrong: string[] = []
@@ -35,7 +35,7 @@ export function brokenInvariants(
       const { rowCount, rows } = await client.query(query)
       if (rowCount) wrong.push(`Broken: ${invariant}. ${rowCount} rows, such as ${Object.values(rows[0])[0]}.`)
     }
-    const { fault } = await verifyAudit(databaseUrl, known)
+    const { fault } = await verifyAudit(databaseUrl, auditAnchor)
     return [...wrong, ...(await missingFiles(client, stores)), ...(fault ? [`The audit log is broken: ${fault}.`] : [])]
   })
 }

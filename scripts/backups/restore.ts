@@ -62,9 +62,9 @@ const postgresOptions = ({ dataDir, port, password, logFile, throwaway }: Restor
 function layOutCluster(base: string, { backupDir, until, dataDir }: RestoreOptions): void {
   const dir = path.join(dataDir, 'postgres')
   const account = accountFor(dir)
-  const place = clusterPlace(dir, account)
-  fs.rmSync(place, { recursive: true, force: true })
-  layOut(base, place, { backupDir, until })
-  if (account) chownTree(place, account)
-  if (place !== dir) fs.symlinkSync(place, dir)
+  const clusterFolder = clusterPlace(dir, account)
+  fs.rmSync(clusterFolder, { recursive: true, force: true })
+  layOut(base, clusterFolder, { backupDir, until })
+  if (account) chownTree(clusterFolder, account)
+  if (clusterFolder !== dir) fs.symlinkSync(clusterFolder, dir)
 }

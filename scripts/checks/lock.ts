@@ -15,11 +15,11 @@ export interface Lock {
 }
 
 /**
- * Returns where in the lock the package at `place` finds its dependency `name`: the nearest node_modules folder
+ * Returns where in the lock the package at `folder` finds its dependency `name`: the nearest node_modules folder
  * upwards.
  */
-function resolve(lock: Lock, place: string, name: string): string | undefined {
-  for (let base = place; ; base = base.slice(0, Math.max(0, base.lastIndexOf('node_modules/') - 1))) {
+function resolve(lock: Lock, folder: string, name: string): string | undefined {
+  for (let base = folder; ; base = base.slice(0, Math.max(0, base.lastIndexOf('node_modules/') - 1))) {
     const candidate = `${base && `${base}/`}node_modules/${name}`
     if (candidate in lock.packages) return candidate
     if (base === '') return undefined

@@ -25,14 +25,14 @@ test('takes the base from the Dockerfile, or another of its kind on request', ()
 test('pulls the base where possible, without making one', async () => {
   const make = vi.fn<() => Promise<string>>()
   const base = await provideBase(async () => answer(true), BUILDER, WANTED, make)
-  expect(base).toEqual({ image: WANTED.image, origin: 'node:24-bookworm-slim, pulled', made: false })
+  expect(base).toEqual({ image: WANTED.image, origin: 'node:24-bookworm-slim, pulled', wasMade: false })
   expect(make).not.toHaveBeenCalled()
 })
 
 test('makes a base where it cannot be pulled, and reports why', async () => {
   const run = async (_command: string, args: string[]) => answer(args[0] !== 'pull')
   const base = await provideBase(run, BUILDER, WANTED, async () => path.join(folder, 'base.tar'))
-  expect(base).toMatchObject({ image: expect.stringMatching(/^localhost\/kerbside-base-/), made: true })
+  expect(base).toMatchObject({ image: expect.stringMatching(/^localhost\/kerbside-base-/), wasMade: true })
   expect(base.origin).toMatch(/^Debian bookworm with Node\.js 24.*debootstrap, because node:24-bookworm-slim could not/)
 })
 
@@ -50,6 +50,6 @@ test('reuses a base made this week, but no older one', async () => {
 })
 
 test('refuses to make a base with another Node.js than the running one', async () => {
-  const wanted = { ...WANTED, nodeMajor: '7' }
-  await expect(makeBaseArchive(async () => answer(true), wanted, folder)).rejects.toThrow(/needs Node\.js 7 here/)
+  const options = { ...WANTED, nodeMajor: '7' }
+  await expect(makeBaseArchive(async () => answer(true), options, folder)).rejects.toThrow(/needs Node\.js 7 here/)
 })

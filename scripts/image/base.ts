@@ -21,7 +21,7 @@ export interface Base {
   /** A clause for people: where it comes from. */
   readonly origin: string
   /** It was made here, and will be removed. */
-  readonly made: boolean
+  readonly wasMade: boolean
 }
 
 /** What the Dockerfile starts from, according to its build argument NODE_IMAGE. */
@@ -53,17 +53,21 @@ export function wantedBase(dockerfile: string, instead?: string): Wanted {
 export async function provideBase(
   run: Run,
   builder: Keeper,
-  wanted: Wanted,
-  make: (wanted: Wanted) => Promise<string>,
+  options: Wanted,
+  make: (options: Wanted) => Promise<string>,
 ): Promise<Base> {
-  const pulled = await call(run, builder, ['pull', wanted.image])
-  if (pulled.ok) return { image: wanted.image, origin: `${wanted.image}, pulled`, made: false }
-  const archive = await make(wanted)
+  const pulled = await call(run, builder, ['pull', options.image])
+  if (pulled.ok) return { image: options.image, origin: `${options.image}, pulled`, wasMade: false }
+  const archive = await make(options)
   const image = `localhost/${uniqueName('base')}`
   const built = await importArchive(run, builder, archive, image)
   if (!built.ok) throw new Problem(`${builder.command} could not take ${archive}:\n${built.lastLines}`)
-  const node = `Debian ${wanted.suite} with Node.js ${process.versions.node}`
-  return { image, origin: `${node}, made with debootstrap, because ${wanted.image} could not be pulled`, made: true }
+  const node = `Debian ${options.suite} with Node.js ${process.versions.node}`
+  return {
+    image,
+    origin: `${node}, made with debootstrap, because ${options.image} could not be pulled`,
+    wasMade: true,
+  }
 }
 
 /** Imports an archive as an image in a way that all builders support. */
@@ -79,16 +83,16 @@ async function importArchive(run: Run, builder: Keeper, archive: string, image: 
  * Makes, or reuses, the archive of a small Debian with the running Node.js, its npm, and the user `node`, as the
  * official image has them. `cache` is where it is kept. Throws a Problem that says what is missing.
  */
-export async function makeBaseArchive(run: Run, wanted: Wanted, cache: string): Promise<string> {
-  const archive = path.join(cache, `${wanted.suite}-node-${process.versions.node}-${process.arch}.tar`)
+export async function makeBaseArchive(run: Run, options: Wanted, cache: string): Promise<string> {
+  const archive = path.join(cache, `${options.suite}-node-${process.versions.node}-${process.arch}.tar`)
   const madeAt = statSync(archive, { throwIfNoEntry: false })?.mtimeMs ?? 0
   if (Date.now() - madeAt < REUSE_MS) return archive
-  await checkPrerequisites(run, wanted)
+  await checkPrerequisites(run, options)
   mkdirSync(cache, { recursive: true })
   const folder = mkdtempSync(path.join(tmpdir(), 'kerbside-base-'))
   const root = path.join(folder, 'root')
   try {
-    await runOrThrow(run, 'debootstrap', ['--variant=minbase', wanted.suite, root])
+    await runOrThrow(run, 'debootstrap', ['--variant=minbase', options.suite, root])
     rmSync(path.join(root, 'var/cache/apt/archives'), { recursive: true })
     mkdirSync(path.join(root, 'var/cache/apt/archives/partial'), { recursive: true })
     await addNode(run, root)

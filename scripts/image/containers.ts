@@ -46,54 +46,54 @@ const environmentOptions = (environment: Environment): string[] =>
 
 /** docker and podman manage containers and their signals themselves. */
 function engineContainers(run: Run, builder: Builder): Containers {
-  const ask = (args: readonly string[]) => call(run, builder, args)
+  const runEngine = (args: readonly string[]) => call(run, builder, args)
   return {
     runOnce: (image, [program = '', ...args]) =>
-      ask(['run', '--rm', ...builder.run, '--user', '0', '--entrypoint', program, image, ...args]),
+      runEngine(['run', '--rm', ...builder.run, '--user', '0', '--entrypoint', program, image, ...args]),
     async prepare(name, image, command, environment) {
       const options = [...builder.run, ...CONFINED, ...VOLUMES, ...environmentOptions(environment)]
       return ['run', '--rm', '--name', name, ...options, image, ...command]
     },
-    exec: (name, command) => ask(['exec', name, ...command]),
-    terminate: async (name) => void (await ask(['kill', '--signal', 'TERM', name])),
+    exec: (name, command) => runEngine(['exec', name, ...command]),
+    terminate: async (name) => void (await runEngine(['kill', '--signal', 'TERM', name])),
     async users(name) {
-      const { output } = await ask(['exec', name, 'sh', '-c', 'cat /proc/[0-9]*/status'])
+      const { output } = await runEngine(['exec', name, 'sh', '-c', 'cat /proc/[0-9]*/status'])
       return userIds(output)
     },
-    remove: async (name) => void (await ask(['rm', '--force', '--volumes', name])),
+    remove: async (name) => void (await runEngine(['rm', '--force', '--volumes', name])),
     async config(image) {
-      const [found] = parseOutput<EngineImage[]>(await ask(['image', 'inspect', image]))
-      return configOf(found?.Config, found?.Healthcheck)
+      const [inspected] = parseOutput<EngineImage[]>(await runEngine(['image', 'inspect', image]))
+      return configOf(inspected?.Config, inspected?.Healthcheck)
     },
   }
 }
 
 /** buildah's `run` is made for builds: it ignores the entry point and passes on no signal, so this code does both. */
 function buildahContainers(run: Run, builder: Builder): Containers {
-  const ask = (args: readonly string[]) => call(run, builder, args)
-  const remove = async (name: string) => void (await ask(['rm', name]))
+  const runEngine = (args: readonly string[]) => call(run, builder, args)
+  const remove = async (name: string) => void (await runEngine(['rm', name]))
   const config = async (image: string) =>
-    configOf(parseOutput<BuildahImage>(await ask(['inspect', '--type', 'image', image])).Docker.config)
+    configOf(parseOutput<BuildahImage>(await runEngine(['inspect', '--type', 'image', image])).Docker.config)
   return {
     async runOnce(image, command) {
       const name = uniqueName('once')
-      const made = await ask(['from', '--name', name, image])
-      if (!made.ok) return made
+      const created = await runEngine(['from', '--name', name, image])
+      if (!created.ok) return created
       try {
-        return await ask(['run', ...builder.run, '--user', 'root', name, '--', ...command])
+        return await runEngine(['run', ...builder.run, '--user', 'root', name, '--', ...command])
       } finally {
         await remove(name)
       }
     },
     async prepare(name, image, command, environment) {
-      const made = await ask(['from', '--name', name, image])
-      if (!made.ok) throw new Problem(`buildah could not make a container:\n${made.lastLines}`)
+      const created = await runEngine(['from', '--name', name, image])
+      if (!created.ok) throw new Problem(`buildah could not make a container:\n${created.lastLines}`)
       const { entrypoint } = await config(image)
       const options = [...builder.run, '--cap-drop', 'ALL', ...environmentOptions(environment)]
       return ['run', ...options, name, '--', ...entrypoint, ...command]
     },
     exec: (name, command, environment) =>
-      ask(['run', ...builder.run, ...environmentOptions(environment), name, '--', ...command]),
+      runEngine(['run', ...builder.run, ...environmentOptions(environment), name, '--', ...command]),
     async terminate(_name, client) {
       const first = processesBelow(client).findLast(({ program }) => program === 'tini')
       if (first) process.kill(first.pid, 'SIGTERM')

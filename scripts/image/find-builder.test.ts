@@ -8,15 +8,15 @@ const failing = (lastLines: string): Ran => ({ ok: false, output: lastLines, las
 /** A machine on which commands that match fail with a text; all others succeed. */
 function machine(...faults: readonly (readonly [RegExp, string])[]) {
   const ran: string[] = []
-  const said: string[] = []
+  const messages: string[] = []
   const run = async (command: string, args: string[]) => {
     const line = [command, ...args].join(' ')
     ran.push(line)
-    const fault = faults.find(([looks]) => looks.test(line))
+    const fault = faults.find(([pattern]) => pattern.test(line))
     return fault ? failing(fault[1]) : ANSWER
   }
-  const provide = async () => ({ image: 'localhost/base', origin: 'made here', made: true })
-  return { ran, said, find: () => findBuilder(run, provide, (sentence) => said.push(sentence)) }
+  const provide = async () => ({ image: 'localhost/base', origin: 'made here', wasMade: true })
+  return { ran, said: messages, find: () => findBuilder(run, provide, (sentence) => messages.push(sentence)) }
 }
 
 test('builds with docker where its daemon runs', async () => {

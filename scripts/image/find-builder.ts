@@ -61,7 +61,7 @@ export async function findBuilder(
       if (fault === undefined) return { builder, base }
       say(`${builder.name} does not work here: ${fault}`)
     }
-    if (base.made) await call(run, { command, store }, ['rmi', '--force', base.image])
+    if (base.wasMade) await call(run, { command, store }, ['rmi', '--force', base.image])
   }
   throw new Problem(
     'No container builder works on this machine: install docker, podman or buildah ' +

@@ -62,10 +62,10 @@ export async function startContainer(
 /** Waits until a path of a container answers 200. Throws a Problem when it ends before, or doesn't answer in time. */
 export async function waitUntilAnswering(container: Running, pathname: string): Promise<void> {
   const timeout = AbortSignal.timeout(START_MS)
-  let over = false
-  void container.ended.then(() => (over = true))
+  let hasEnded = false
+  void container.ended.then(() => (hasEnded = true))
   while ((await statusOf(`${container.url}${pathname}`)) !== 200) {
-    if (over) throw new Problem(`${container.role} ended at its start:\n${tail(container)}`)
+    if (hasEnded) throw new Problem(`${container.role} ended at its start:\n${tail(container)}`)
     if (timeout.aborted) throw new Problem(`${container.role} does not answer 200 to ${pathname}:\n${tail(container)}`)
     await pause(100)
   }

@@ -132,10 +132,10 @@ async function checkMail({ url }: Running, addressees: readonly string[]): Promi
 async function checkStop({ containers }: Built, container: Running): Promise<string> {
   const { role, name, client, ended } = container
   const longest = STOP_S + Number(container.environment['DRAIN_SECONDS'] ?? 0)
-  const begun = performance.now()
+  const startedAt = performance.now()
   await containers.terminate(name, client)
   const code = await Promise.race([ended, pause(longest * 2_000, 'nothing', { ref: false })])
-  const seconds = (performance.now() - begun) / 1_000
+  const seconds = (performance.now() - startedAt) / 1_000
   if (code !== 0 || seconds > longest)
     throw new Problem(`${role} ended with ${code} ${seconds.toFixed(1)} s after SIGTERM:\n${tail(container)}`)
   return `${role} ended with 0 ${seconds.toFixed(1)} s after SIGTERM (${longest} s are allowed).`

@@ -23,7 +23,7 @@ export async function importCharities(
   db: Db<CharitiesTables>,
   { path, words }: Import,
 ): Promise<{ read: number; stored: number }> {
-  const sought = words.map((word) => word.toLowerCase())
+  const searchWords = words.map((word) => word.toLowerCase())
   let [read, stored] = [0, 0]
   let batch: NewCharity[] = []
   const flush = async () => {
@@ -34,7 +34,7 @@ export async function importCharities(
   for await (const record of recordsOf(path)) {
     if (read++ === 0) assertRegister(record)
     const charity = charityOf(record)
-    if (!charity || !mentions(charity, sought)) continue
+    if (!charity || !mentions(charity, searchWords)) continue
     batch.push(charity)
     if (batch.length === BATCH) await flush()
   }

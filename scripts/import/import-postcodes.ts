@@ -36,23 +36,23 @@ interface Import {
 export async function importPostcodes(db: Db<PlacesTables>, { path, onProgress }: Import): Promise<Imported> {
   const imported: Imported = { read: 0, stored: 0, terminated: 0, placeless: 0, bad: 0, named: [] }
   const live = new Map<string, NewPostcode>()
-  const gone = new Set<string>()
+  const terminatedCodes = new Set<string>()
   const source = await readOrProblem(path, () => sourceOf(path))
   const flush = async () => {
     if (live.size > 0) await creditSource(db, source, CREDIT[source](new Date().getFullYear()))
     await storePostcodes(db, [...live.values()])
-    await removePostcodes(db, [...gone])
+    await removePostcodes(db, [...terminatedCodes])
     imported.stored += live.size
     live.clear()
-    gone.clear()
+    terminatedCodes.clear()
     onProgress?.(imported)
   }
   for await (const entry of readableEntries(path, source)) {
     imported.read++
     count(imported, entry)
     if (entry.is === 'live') live.set(entry.postcode.code, entry.postcode)
-    if (entry.is === 'terminated') gone.add(entry.code)
-    if (live.size + gone.size >= BATCH) await flush()
+    if (entry.is === 'terminated') terminatedCodes.add(entry.code)
+    if (live.size + terminatedCodes.size >= BATCH) await flush()
   }
   await flush()
   if (imported.stored === 0) throw new Problem(`${path} holds no postcode that is in use. ${imported.named.join(' ')}`)
@@ -75,9 +75,9 @@ async function* readableEntries(path: string, source: Source): AsyncGenerator<En
 }
 
 /** Runs `read`, and throws a Problem when the file at `path` can't be read. */
-async function readOrProblem<T>(path: string, read: () => Promise<T>): Promise<T> {
+async function readOrProblem<T>(path: string, open: () => Promise<T>): Promise<T> {
   try {
-    return await read()
+    return await open()
   } catch (error) {
     if (error instanceof SyntaxError || ['ENOENT', 'EISDIR', 'EACCES'].includes(codeOf(error) ?? ''))
       throw new Problem(`${path} cannot be read: ${(error as Error).message}`)

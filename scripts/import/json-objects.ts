@@ -7,18 +7,18 @@ const LONGEST = 1_000_000
  */
 export async function* jsonObjects(pieces: AsyncIterable<string>): AsyncGenerator<Record<string, unknown>> {
   const nesting = new Nesting()
-  let begun = ''
+  let partial = ''
   for await (const piece of pieces) {
     let from = 0
     for (let at = 0; at < piece.length; at++) {
       const edge = nesting.follow(piece[at] as string)
       if (edge === 'begins') from = at
       if (edge !== 'ends') continue
-      yield JSON.parse(begun + piece.slice(from, at + 1))
-      begun = ''
+      yield JSON.parse(partial + piece.slice(from, at + 1))
+      partial = ''
     }
-    if (nesting.within) begun += piece.slice(from)
-    if (begun.length > LONGEST) throw new SyntaxError('A record does not end')
+    if (nesting.within) partial += piece.slice(from)
+    if (partial.length > LONGEST) throw new SyntaxError('A record does not end')
   }
   if (nesting.within) throw new SyntaxError('The file ends within a record')
 }

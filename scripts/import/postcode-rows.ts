@@ -47,9 +47,9 @@ export function onsEntry(row: readonly string[], columns: OnsColumns): Entry {
  */
 export function geoNamesEntry(row: readonly string[]): Entry {
   const [, typed = '', , , , , , , , latitude = '', longitude = ''] = row
-  const read = readCode(typed)
-  if (!read?.outward) return badEntry(typed)
-  return locatedEntry(formatCode(read), latitude, longitude)
+  const parsed = readCode(typed)
+  if (!parsed?.outward) return badEntry(typed)
+  return locatedEntry(formatCode(parsed), latitude, longitude)
 }
 
 function fullCode(typed: string): string | null {

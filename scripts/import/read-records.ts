@@ -25,7 +25,7 @@ export async function openingOf(path: string): Promise<string> {
 async function* nameColumns(rows: AsyncIterable<string[]>): AsyncGenerator<SourceRecord> {
   let columns: string[] | null = null
   for await (const row of rows) {
-    if (columns) yield Object.fromEntries(columns.map((column, nth) => [column, row[nth] ?? '']))
+    if (columns) yield Object.fromEntries(columns.map((column, index) => [column, row[index] ?? '']))
     else columns = row.map((name) => name.trim())
   }
 }

@@ -18,11 +18,11 @@ const env = (more: NodeJS.ProcessEnv = {}) => ({ PATH: folder, ...more })
 const both = (whole: string, shell: string) => ({ CHROMIUM_PATH: at(whole), CHROMIUM_SHELL_PATH: at(shell) })
 
 /** Gives it an apt-get that creates the packages it knows; `sudo` and `env` run their arguments. */
-function hasPackages(...known: string[]): void {
+function hasPackages(...installed: string[]): void {
   for (const name of ['sudo', 'env']) has(name, 'while [ "$1" != apt-get ]; do shift; done; exec "$@"')
   const make = (name: string) =>
     `case "$*" in *install*" ${name}"*) : > ${at(name)}; /bin/chmod +x ${at(name)}; exit 0;; esac`
-  has('apt-get', [...known.map(make), 'case "$*" in *install*) exit 100;; esac'].join('\n'))
+  has('apt-get', [...installed.map(make), 'case "$*" in *install*) exit 100;; esac'].join('\n'))
 }
 
 test('runs tests in the headless shell, and in the whole browser where the shell cannot', async () => {

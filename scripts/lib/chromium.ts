@@ -30,8 +30,8 @@ export async function findChromium(env: NodeJS.ProcessEnv): Promise<string> {
     throw new Problem(`CHROMIUM_PATH names ${env.CHROMIUM_PATH}, which does not run.`)
   }
   const find = () => firstThatRuns([...NAMES.flatMap((name) => placesOf(name, env)), ...APPLICATIONS])
-  const found = (await find()) ?? ((await install(['chromium', 'fonts-liberation'], env)) ? await find() : undefined)
-  if (found) return found
+  const browser = (await find()) ?? ((await install(['chromium', 'fonts-liberation'], env)) ? await find() : undefined)
+  if (browser) return browser
   throw new Problem(
     'The browser tests need Chromium or Chrome, and it could not be installed: put one on PATH ' +
       '(Debian: sudo apt-get update && sudo apt-get install -y chromium), or set CHROMIUM_PATH.',
@@ -57,7 +57,7 @@ const placesOf = (name: string, env: NodeJS.ProcessEnv): string[] =>
     .map((folder) => path.join(folder, name))
 
 async function firstThatRuns(places: string[]): Promise<string | undefined> {
-  for (const place of places) if (fs.existsSync(place) && (await runs(place))) return place
+  for (const file of places) if (fs.existsSync(file) && (await runs(file))) return file
   return undefined
 }
 
@@ -71,6 +71,8 @@ async function install(packages: string[], env: NodeJS.ProcessEnv): Promise<bool
   const [program = '', ...args] = apt
   if (!(await run('apt-get', ['--version'], { env })).ok) return false
   console.log(`Installing ${packages[0]} for the browser tests`)
-  const wanted = ['install', '-y', '--no-install-recommends', '--no-remove', ...packages]
-  return (await run(program, [...args, 'update'], { env })).ok && (await run(program, [...args, ...wanted], { env })).ok
+  const installArgs = ['install', '-y', '--no-install-recommends', '--no-remove', ...packages]
+  return (
+    (await run(program, [...args, 'update'], { env })).ok && (await run(program, [...args, ...installArgs], { env })).ok
+  )
 }

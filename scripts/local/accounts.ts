@@ -22,12 +22,12 @@ export function accountFor(existing: string): Account | undefined {
     return undefined
   }
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
-  const found = ['postgres', 'nobody'].map(lookUpAccount).find((account) => account !== undefined)
-  if (!found)
+  const account = ['postgres', 'nobody'].map(lookUpAccount).find((candidate) => candidate !== undefined)
+  if (!account)
     throw new Problem(
       'PostgreSQL does not run as root, and there is no account "postgres" or "nobody": start as another user.',
     )
-  return found
+  return account
 }
 
 function lookUpAccount(name: string): Account | undefined {
@@ -45,11 +45,11 @@ export function reaches(account: Account | undefined, folder: string): boolean {
 }
 
 /**
- * Creates a folder outside any home folder, named after a hash of the path `place`, for copies that another account
+ * Creates a folder outside any home folder, named after a hash of the path `source`, for copies that another account
  * must reach, and returns its path. Needs root.
  */
-export function createHashedFolder(place: string): string {
-  const name = createHash('sha256').update(path.resolve(place)).digest('hex').slice(0, 12)
+export function createHashedFolder(source: string): string {
+  const name = createHash('sha256').update(path.resolve(source)).digest('hex').slice(0, 12)
   const folder = path.join('/var/lib/kerbside', name)
   fs.mkdirSync(folder, { recursive: true, mode: 0o755 })
   return folder

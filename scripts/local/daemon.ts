@@ -59,14 +59,14 @@ export interface Daemon {
 /** Returns the controls of a service; nothing runs until start(). */
 export function createDaemon(plan: Plan): Daemon {
   let child: ChildProcess | undefined
-  let wanted = false
+  let shouldRun = false
 
   async function start(): Promise<void> {
     if (child) return
-    wanted = true
+    shouldRun = true
     const deadline = performance.now() + plan.patience
     for (;;) {
-      const before = logSize(plan.logFile)
+      const logStart = logSize(plan.logFile)
       const launched = launch(plan, (how, ready) => {
         if (child !== launched.child) return
         child = undefined
@@ -76,8 +76,8 @@ export function createDaemon(plan: Plan): Daemon {
       const failure = await waitUntilReady(plan, launched, deadline)
       if (failure === undefined) return
       await halt()
-      if (!wanted) throw new Problem(`${plan.name} was stopped while it started.`)
-      const log = logSince(plan.logFile, before)
+      if (!shouldRun) throw new Problem(`${plan.name} was stopped while it started.`)
+      const log = logSince(plan.logFile, logStart)
       const retry = plan.repair?.(log) || plan.retryOn?.test(log)
       if (!retry || performance.now() > deadline) throw failedStart(plan, failure, log)
       await pause(250)
@@ -85,7 +85,7 @@ export function createDaemon(plan: Plan): Daemon {
   }
 
   function stop(patience?: number): Promise<void> {
-    wanted = false
+    shouldRun = false
     return halt(patience)
   }
 
@@ -170,13 +170,13 @@ async function waitUntilReady(plan: Plan, launched: Launched, deadline: number):
 async function end(child: ChildProcess, politely: NodeJS.Signals, patience: number): Promise<void> {
   const { pid } = child
   if (pid === undefined) return
-  const gone = () => child.exitCode !== null || child.signalCode !== null
-  if (gone()) return
+  const hasExited = () => child.exitCode !== null || child.signalCode !== null
+  if (hasExited()) return
   signal(pid, politely)
-  if (await isTrueWithin(patience, gone)) return
+  if (await isTrueWithin(patience, hasExited)) return
   // its own children share its group
   signal(-pid, 'SIGKILL')
-  await isTrueWithin(5_000, gone)
+  await isTrueWithin(5_000, hasExited)
 }
 
 const logSize = (file: string): number => fs.statSync(file, { throwIfNoEntry: false })?.size ?? 0

@@ -29,9 +29,9 @@ export async function checkPortIsFree(port: number): Promise<void> {
   if (codes.includes('EACCES')) throw new Problem(`Port ${port} needs rights that this account lacks: ${advice}.`)
 }
 
-/** Finds a free port on the loopback interface: `wanted` if that is free, otherwise a random one. */
-export async function findFreePort(wanted?: number): Promise<number> {
-  if (wanted !== undefined && (await tryListen(wanted, LOOPBACK)) === undefined) return wanted
+/** Finds a free port on the loopback interface: `preferred` if that is free, otherwise a random one. */
+export async function findFreePort(preferred?: number): Promise<number> {
+  if (preferred !== undefined && (await tryListen(preferred, LOOPBACK)) === undefined) return preferred
   for (;;) {
     const port = randomInt(LOWEST, HIGHEST)
     if ((await tryListen(port, LOOPBACK)) === undefined) return port

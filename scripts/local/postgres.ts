@@ -57,8 +57,8 @@ export function serverRoleUrl(databaseUrl: string, password: string): string {
 export async function embeddedPostgres(options: PostgresOptions): Promise<Daemon> {
   const account = accountFor(options.dir)
   const binaries = findPostgresBinaries(account)
-  const made = fs.existsSync(path.join(options.dir, 'PG_VERSION'))
-  if (!made) await makeCluster(options, binaries, account)
+  const exists = fs.existsSync(path.join(options.dir, 'PG_VERSION'))
+  if (!exists) await makeCluster(options, binaries, account)
   const cluster = fs.realpathSync(options.dir)
   checkVersion(cluster, binaries.major)
   const archiving = options.archive === undefined ? {} : archiveTo(options.archive, account)
@@ -106,10 +106,10 @@ export function clusterPlace(dir: string, account: Account | undefined): string 
 }
 
 function checkVersion(cluster: string, major: string): void {
-  const found = fs.readFileSync(path.join(cluster, 'PG_VERSION'), 'utf8').trim()
-  if (found === major) return
+  const version = fs.readFileSync(path.join(cluster, 'PG_VERSION'), 'utf8').trim()
+  if (version === major) return
   throw new Problem(
-    `${cluster} contains data of PostgreSQL ${found}, and this is PostgreSQL ${major}: move it with pg_dump, or choose another DATA_DIR.`,
+    `${cluster} contains data of PostgreSQL ${version}, and this is PostgreSQL ${major}: move it with pg_dump, or choose another DATA_DIR.`,
   )
 }
 
@@ -119,10 +119,11 @@ async function makeCluster(
   { initdb }: Binaries,
   account: Account | undefined,
 ): Promise<void> {
-  const place = clusterPlace(options.dir, account)
-  const part = `${place}.part`
-  const passwordFile = `${place}.password`
-  for (const leftover of new Set([place, part, options.dir])) fs.rmSync(leftover, { recursive: true, force: true })
+  const clusterFolder = clusterPlace(options.dir, account)
+  const part = `${clusterFolder}.part`
+  const passwordFile = `${clusterFolder}.password`
+  for (const leftover of new Set([clusterFolder, part, options.dir]))
+    fs.rmSync(leftover, { recursive: true, force: true })
   fs.mkdirSync(part, { mode: 0o700 })
   fs.writeFileSync(passwordFile, options.password, { mode: 0o600 })
   if (account) for (const owned of [part, passwordFile]) fs.chownSync(owned, account.uid, account.gid)
@@ -131,12 +132,12 @@ async function makeCluster(
   args.push('--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions')
   if (!options.fsync) args.push('--no-sync')
   const env = { ...process.env, LC_ALL: 'C' }
-  const made = await run(initdb, args, { cwd: '/', env, signal: options.signal, ...account }).finally(() =>
+  const created = await run(initdb, args, { cwd: '/', env, signal: options.signal, ...account }).finally(() =>
     fs.rmSync(passwordFile),
   )
-  if (!made.ok) throw new Problem(`PostgreSQL could not create its data folder:\n${made.lastLines}`)
-  fs.renameSync(part, place)
-  if (place !== options.dir) fs.symlinkSync(place, options.dir)
+  if (!created.ok) throw new Problem(`PostgreSQL could not create its data folder:\n${created.lastLines}`)
+  fs.renameSync(part, clusterFolder)
+  if (clusterFolder !== options.dir) fs.symlinkSync(clusterFolder, options.dir)
 }
 
 /**

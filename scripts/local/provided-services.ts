@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { SERVER_FLAGS } from '#scripts/lib/server-flags.ts'
 import { vapidKeys } from '#scripts/push-emulator/vapid-keys.ts'
 import { demoKey } from '#scripts/seed/demo-key.ts'
+import { demoWebhookSecret } from '#scripts/seed/demo-webhook.ts'
 import { createDaemon, type Plan } from './daemon.ts'
 import { checkDatabaseConnection, checkRedisConnection } from './external-services.ts'
 import { embeddedPostgres, ensureDatabase, postgresUrl, serverRoleUrl } from './postgres.ts'
@@ -157,6 +158,22 @@ async function provideRegister(local: LocalRun): Promise<CarrierRegister> {
   return { url, emulatorUrl: url }
 }
 
+/** Starts the receiver of the demo's webhooks, and returns its address; null without a demo. */
+async function provideReceiver(local: LocalRun): Promise<string | null> {
+  if (!local.settings.demo) return null
+  const port = await local.port('receiver')
+  const secret = demoWebhookSecret(local.secrets.session)
+  const env = { ...process.env, WEBHOOK_RECEIVER_PORT: String(port), WEBHOOK_RECEIVER_SECRET: secret }
+  await keepNodeProcess(local, 'receiver', {
+    name: 'The receiver of webhooks',
+    args: ['scripts/webhook-receiver.ts'],
+    env,
+    isReady: () => answersOk(`http://127.0.0.1:${port}`),
+    onLine: (line) => console.log(line),
+  })
+  return `http://localhost:${port}`
+}
+
 export interface Connections {
   databaseUrl: string
   redisUrl: string
@@ -189,6 +206,7 @@ function serverEnvironment(
     EA_REGISTER_URL: register.url,
     SESSION_SECRET: local.secrets.session,
     SEALING_SECRET: local.secrets.sealing,
+    WEBHOOKS_TO_LOCALHOST: 'allowed',
     STORAGE_DIR: local.path('files'),
     PRIVATE_STORAGE_DIR: local.path('private-files'),
     WEB_DIST: path.join(ROOT, '.build/web'),
@@ -201,13 +219,14 @@ function serverEnvironment(
  * waits for `webBuild`, which runs at the same time.
  */
 export async function provideAll(local: LocalRun, webBuild: Promise<void> = Promise.resolve()) {
-  const [database, redisUrl, inbox, payments, push, register] = await Promise.all([
+  const [database, redisUrl, inbox, payments, push, register, receiverUrl] = await Promise.all([
     provideDatabase(local),
     provideRedis(local),
     provideInbox(local),
     provideStripe(local),
     providePush(local),
     provideRegister(local),
+    provideReceiver(local),
     webBuild,
   ])
   const env = serverEnvironment(local, {
@@ -218,11 +237,12 @@ export async function provideAll(local: LocalRun, webBuild: Promise<void> = Prom
     push,
     register,
   })
-  await provideData(local, env, database)
+  await provideData(local, { ...env, ...(receiverUrl !== null && { DEMO_WEBHOOK_URL: receiverUrl }) }, database)
   const emulators = { stripe: payments.emulatorUrl, register: register.emulatorUrl }
+  const demoAccess = { apiKey: demoKey(env['SESSION_SECRET'] ?? ''), webhookUrl: receiverUrl }
   return {
     env,
-    welcomeText: welcomeText(local.settings, demoKey(env['SESSION_SECRET'] ?? ''), inbox.webUrl, emulators),
+    welcomeText: welcomeText(local.settings, demoAccess, inbox.webUrl, emulators),
   }
 }
 

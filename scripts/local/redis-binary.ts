@@ -26,8 +26,8 @@ export function redisOnPath(): RedisBinary | undefined {
 }
 
 function isProgram(file: string): boolean {
-  const found = fs.statSync(file, { throwIfNoEntry: false })
-  return found?.isFile() === true && (found.mode & 0o111) !== 0
+  const stat = fs.statSync(file, { throwIfNoEntry: false })
+  return stat?.isFile() === true && (stat.mode & 0o111) !== 0
 }
 
 /** Returns the binary when it runs and is new enough; throws a Problem that says why not. */

@@ -27,8 +27,8 @@ function findUnpacked(): RedisBinary | undefined {
 
 async function fetchRedis(signal: AbortSignal | undefined): Promise<RedisBinary> {
   const hasApt = await succeeds('apt-get', ['--version'], { signal })
-  const found = hasApt ? await fetchByApt(signal) : await fetchByBrew(signal)
-  if (found) return found
+  const binary = hasApt ? await fetchByApt(signal) : await fetchByBrew(signal)
+  if (binary) return binary
   throw new Problem(
     'Redis is missing and could not be fetched: install redis-server or valkey-server, 6.2 or newer ' +
       '(Debian, Ubuntu: sudo apt-get update && sudo apt-get install -y redis-server; macOS: brew install valkey), or set REDIS_URL.',

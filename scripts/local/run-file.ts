@@ -46,8 +46,8 @@ export function openRunFile(dataDir: string): RunFile {
     },
     record(name, pid) {
       const identity = identityOf(pid)
-      const others = content.processes.filter((process) => process.name !== name)
-      save({ processes: identity === undefined ? others : [...others, { name, pid, identity }] })
+      const otherProcesses = content.processes.filter((process) => process.name !== name)
+      save({ processes: identity === undefined ? otherProcesses : [...otherProcesses, { name, pid, identity }] })
     },
     async clearLeftovers() {
       const alive = content.processes.filter(isAlive).reverse()

@@ -8,11 +8,11 @@ test('keeps the secrets of a data folder from an earlier release, and adds the s
   const folder = mkdtempSync(path.join(tmpdir(), 'kerbside-secrets-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const file = path.join(folder, 'secrets.json')
-  const known = { session: 's', database: 'd', databaseServer: 'ds', redis: 'r', stripe: 'st', stripeWebhook: 'sw' }
-  writeFileSync(file, JSON.stringify(known))
+  const stored = { session: 's', database: 'd', databaseServer: 'ds', redis: 'r', stripe: 'st', stripeWebhook: 'sw' }
+  writeFileSync(file, JSON.stringify(stored))
 
   const secrets = readSecrets(folder)
-  expect(secrets).toEqual({ ...known, sealing: expect.stringMatching(/^[0-9a-f]{64}$/) })
+  expect(secrets).toEqual({ ...stored, sealing: expect.stringMatching(/^[0-9a-f]{64}$/) })
   expect(readSecrets(folder)).toEqual(secrets)
   expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(secrets)
 })

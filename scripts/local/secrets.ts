@@ -9,12 +9,12 @@ export type Secrets = Record<(typeof NAMES)[number], string>
 /** Reads `secrets.json` of a data folder, created on the first start and readable by its owner only. */
 export function readSecrets(dataDir: string): Secrets {
   const file = path.join(dataDir, 'secrets.json')
-  const known = read(file)
-  if (NAMES.every((name) => typeof known[name] === 'string')) return known as Secrets
-  const made = Object.fromEntries(NAMES.map((name) => [name, known[name] ?? randomBytes(32).toString('hex')]))
-  fs.writeFileSync(`${file}.part`, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 })
+  const stored = read(file)
+  if (NAMES.every((name) => typeof stored[name] === 'string')) return stored as Secrets
+  const secrets = Object.fromEntries(NAMES.map((name) => [name, stored[name] ?? randomBytes(32).toString('hex')]))
+  fs.writeFileSync(`${file}.part`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 })
   fs.renameSync(`${file}.part`, file)
-  return made as Secrets
+  return secrets as Secrets
 }
 
 function read(file: string): Partial<Secrets> {

@@ -48,7 +48,8 @@ export async function startServices(
   const postgres = await embeddedPostgres(pg)
   const stop = async () => {
     await Promise.all([postgres.stop(), redis.stop()])
-    for (const made of [pg.dir, cache.dir, pg.logFile, cache.logFile]) fs.rmSync(made, { recursive: true, force: true })
+    for (const target of [pg.dir, cache.dir, pg.logFile, cache.logFile])
+      fs.rmSync(target, { recursive: true, force: true })
     if (options.dir === undefined) fs.rmSync(dir, { recursive: true })
   }
   try {

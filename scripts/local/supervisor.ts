@@ -16,6 +16,7 @@ const STOPPING = {
   stripe: 200,
   push: 100,
   register: 100,
+  receiver: 100,
   inbox: 200,
   redis: 800,
   postgres: 1_000,
@@ -159,13 +160,13 @@ function openSupervisor(record: RunFile, logOf: (service: ServiceName) => string
   return {
     failed,
     async keepRunning(service, make) {
-      const made = await make({
+      const daemon = await make({
         started: (pid) => record.record(service, pid),
         died: (how) => handleDeath(service, how),
       })
       if (stopping) return
-      daemons.set(service, made)
-      await made.start()
+      daemons.set(service, daemon)
+      await daemon.start()
     },
     async stopAll() {
       stopping = true

@@ -22,8 +22,8 @@ export async function buildWeb(options: {
   signal?: AbortSignal
   onStart?: () => void
 }): Promise<boolean> {
-  const wanted = fingerprint()
-  if (fs.existsSync(path.join(BUILT, 'index.html')) && readStamp() === wanted) return false
+  const stamp = fingerprint()
+  if (fs.existsSync(path.join(BUILT, 'index.html')) && readStamp() === stamp) return false
   options.onStart?.()
   const unfinished = `${BUILT}.${process.pid}`
   const args = ['build', '--config', 'web/vite.config.ts', '--outDir', unfinished, '--emptyOutDir']
@@ -35,7 +35,7 @@ export async function buildWeb(options: {
     // swapped in one move: a server that runs from here never sees half a build
     fs.rmSync(BUILT, { recursive: true, force: true })
     fs.renameSync(unfinished, BUILT)
-    fs.writeFileSync(STAMP, wanted)
+    fs.writeFileSync(STAMP, stamp)
   } finally {
     fs.rmSync(unfinished, { recursive: true, force: true })
   }

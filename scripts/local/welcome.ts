@@ -15,18 +15,26 @@ export interface Emulators {
   register: string | null
 }
 
-/** Returns the text for the person who started Kerbside, once it is ready. `apiKey` is that of the demo. */
+/** What the demo's software has. */
+export interface DemoAccess {
+  apiKey: string
+  /** Where the webhooks of Ann and Cara send to; null for none. */
+  webhookUrl: string | null
+}
+
+/** Returns the text for the person who started Kerbside, once it is ready. */
 export function welcomeText(
   { port, demo }: Pick<Settings, 'port' | 'demo'>,
-  apiKey: string,
+  { apiKey, webhookUrl }: DemoAccess,
   inboxUrl: string,
   emulators: Emulators,
 ): string {
-  const accounts = Object.entries(ACCOUNTS).map(([email, what]) => `  ${email.padEnd(22)}  ${what}`)
+  const accounts = Object.entries(ACCOUNTS).map(([email, role]) => `  ${email.padEnd(22)}  ${role}`)
   return [
     `Kerbside is ready: http://localhost:${port}`,
     ...(demo ? ['', 'Demo accounts, all with the password kerbside-demo:', ...accounts] : []),
     ...(demo ? ['', `Cara’s API key, for docs/api.md: ${apiKey}`] : []),
+    ...(webhookUrl ? [`Webhooks of Ann and Cara, whose events are printed here: ${webhookUrl}`] : []),
     '',
     `Mail inbox: ${inboxUrl}`,
     ...(emulators.stripe ? [`Stripe emulator, no real money: ${emulators.stripe}`] : []),

@@ -48,8 +48,8 @@ export function newWorld(): World {
 
 /** Adds an entry, or replaces one; throws a ZodError for an invalid one, or for a number that could be real. */
 export function putEntry(world: World, entry: unknown): void {
-  const read = PracticeEntry.parse(entry)
-  world.entries.set(read.number, read)
+  const parsed = PracticeEntry.parse(entry)
+  world.entries.set(parsed.number, parsed)
 }
 
 /**
@@ -85,8 +85,8 @@ function responseFor(world: World, kind: 'entry' | 'list', number: string): Emul
   const { tooOften, broken, shapeChanged } = switchesOf(world, number)
   if (tooOften) return { status: 403, html: page('You ask too often.') }
   if (broken) return { status: 200, html: page('The register is being worked on.') }
-  const found = kind === 'list' ? [...world.entries.keys()].filter((key) => key.startsWith(number)) : [number]
-  const items = found.flatMap((key) => itemsOf(world, key))
+  const numbers = kind === 'list' ? [...world.entries.keys()].filter((key) => key.startsWith(number)) : [number]
+  const items = numbers.flatMap((key) => itemsOf(world, key))
   if (kind === 'entry' && items.length === 0) return { status: 404, html: page('There is no such registration.') }
   return { status: 200, body: { meta: META, [shapeChanged ? 'registrations' : 'items']: items } }
 }

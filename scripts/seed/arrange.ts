@@ -4,6 +4,7 @@ import { BIDS } from '#modules/discovery/alerts/consumers/on-bids.ts'
 import { POSTS } from '#modules/discovery/alerts/consumers/on-posts.ts'
 import { QUESTIONS } from '#modules/discovery/alerts/consumers/on-questions.ts'
 import { REVIEWS } from '#modules/discovery/alerts/consumers/on-reviews.ts'
+import { DELIVERIES } from '#modules/discovery/webhooks/consumers/on-announced-events.ts'
 import { caseMails } from '#modules/fulfilment/cases/consumers/on-cases.ts'
 import { awaitDisposals } from '#modules/fulfilment/disposal/consumers/on-steps.ts'
 import { issueReceipts } from '#modules/fulfilment/duty-of-care/consumers/on-collected.ts'
@@ -34,7 +35,7 @@ export async function arrangeAccount(db: Kysely<unknown>, person: DemoPerson, id
 /**
  * Brings the counts and the disposal requests up to date, and records that no one watched or waited for mail while it
  * all happened: when the server starts, the other consumers receive the events, but no screen shows old messages, and
- * no one is mailed about the demo's past.
+ * no one is mailed, or receives a webhook, about the demo's past.
  */
 export async function catchUp(db: AnyDb): Promise<void> {
   await runConsumer(db, 'BidPlaced', countBids)
@@ -43,7 +44,7 @@ export async function catchUp(db: AnyDb): Promise<void> {
   for (const type of ['RequestCollected', 'RequestCompleted']) await runConsumer(db, type, receipts)
   await sql`
     insert into inbox (event_id, consumer)
-    select id, consumer from outbox, unnest(${sql.val([LIVE_CONSUMER, MAILS_CONSUMER, POSTS, BIDS, QUESTIONS, REVIEWS, caseMails.name])}::text[]) as consumer
+    select id, consumer from outbox, unnest(${sql.val([LIVE_CONSUMER, MAILS_CONSUMER, POSTS, BIDS, QUESTIONS, REVIEWS, DELIVERIES, caseMails.name])}::text[]) as consumer
     where done_at is null and (at < committed_at - interval '5 minutes' or type = 'ReceiptIssued')
     on conflict do nothing
   `.execute(db)

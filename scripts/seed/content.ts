@@ -5,6 +5,7 @@ import type { DayPart, PostLoad } from '#modules/core/waste-catalogue/contract.t
 import belongings from './content/belongings.json' with { type: 'json' }
 import cases from './content/cases.json' with { type: 'json' }
 import ideas from './content/ideas.json' with { type: 'json' }
+import roundStories from './content/round-stories.json' with { type: 'json' }
 import stories from './content/stories.json' with { type: 'json' }
 import type { DemoName } from './people.ts'
 
@@ -91,6 +92,8 @@ export type CaseStep = { readonly age: Age } & (
 
 /** The demo's collection requests, oldest first. */
 export const STORIES = stories as readonly Story[]
+/** The jobs of Cara's rounds, today's first. */
+export const ROUND_STORIES = roundStories as readonly Story[]
 /** Oldest first. */
 export const BELONGINGS = belongings as readonly Belonging[]
 /** Oldest first. */

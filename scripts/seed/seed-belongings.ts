@@ -24,9 +24,9 @@ export async function seedBelongings(stage: Stage, photograph: Photograph): Prom
   for (const idea of SHARED_IDEAS) await like(stage, idea)
 }
 
-async function withoutExisting<T>(all: readonly T[], find: (one: T) => Promise<string | null>): Promise<T[]> {
-  const known = await Promise.all(all.map(find))
-  return all.filter((_, nth) => known[nth] === null)
+async function withoutExisting<T>(all: readonly T[], find: (belonging: T) => Promise<string | null>): Promise<T[]> {
+  const existingIds = await Promise.all(all.map(find))
+  return all.filter((_, index) => existingIds[index] === null)
 }
 
 interface OwnedTitle {

@@ -27,10 +27,10 @@ export async function seedMessages(stage: Stage): Promise<void> {
     withOwnSession(stage, from, (caller) =>
       sendMessage(db, { requestId, caller, id, text, photoKey: null }, LIMITS, ago(stage, age)),
     )
-  const asked = await write(parties.carrierId, ASKED, 'Can we park in front of the house?', '4 hours')
-  await seeMessages(db, { requestId, callerId: liam, upTo: asked.message.place }, ago(stage, '3 hours'))
-  const answered = await write(liam, ANSWERED, 'Yes, the kerb is free until noon.', '3 hours')
-  const seen = { requestId, callerId: parties.carrierId, upTo: answered.message.place }
+  const question = await write(parties.carrierId, ASKED, 'Can we park in front of the house?', '4 hours')
+  await seeMessages(db, { requestId, callerId: liam, upTo: question.message.place }, ago(stage, '3 hours'))
+  const reply = await write(liam, ANSWERED, 'Yes, the kerb is free until noon.', '3 hours')
+  const reading = { requestId, callerId: parties.carrierId, upTo: reply.message.place }
   // unread messages are mailed
-  await seeMessages(db, seen, ago(stage, '2 hours'))
+  await seeMessages(db, reading, ago(stage, '2 hours'))
 }

@@ -21,16 +21,16 @@ export async function seedQuestions(stage: Stage): Promise<void> {
   const requestId = request.id
   const { items } = await questionsOnRequest(db, { requestId, viewerId: null }, SETTINGS, stage.now)
   if (items.length > 0) return
-  const ask = (callerId: string, text: string, at: Date) =>
+  const askAt = (callerId: string, text: string, at: Date) =>
     askQuestion(db, { requestId, callerId, text }, SETTINGS, at, null)
-  const { id: questionId } = await ask(
+  const { id: questionId } = await askAt(
     idOf(stage, 'bob'),
     'Does the mattress come apart from its base, and is the stairway wide enough for two people?',
     ago(stage, '28 minutes'),
   )
   const answer = 'It does, and it is. Shoes off upstairs, please.'
   await answerQuestion(db, { questionId, callerId: idOf(stage, 'ann'), answer }, ago(stage, '24 minutes'), null)
-  await ask(
+  await askAt(
     idOf(stage, 'cara'),
     'Can my van stop right outside, or is it permit holders only?',
     ago(stage, '9 minutes'),

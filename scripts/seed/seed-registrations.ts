@@ -28,11 +28,11 @@ const MINUTE_MS = 60_000
 /** Lets carriers enter their numbers, each found as in the register emulator, unless they have entered one. */
 export async function seedRegistrations(stage: Stage): Promise<void> {
   const register = practiceRegister(londonDate(stage.now))
-  for (const [nth, { by, regulator, number }] of GIVEN.entries()) {
+  for (const [index, { by, regulator, number }] of GIVEN.entries()) {
     const userId = idOf(stage, by)
     if (await registrationOf(stage.db, userId)) continue
     // a minute apart, since the register is queried once a second
-    const at = new Date(stage.now.getTime() - 9 * HOUR_MS + nth * MINUTE_MS)
+    const at = new Date(stage.now.getTime() - 9 * HOUR_MS + index * MINUTE_MS)
     const registration = { regulator, number, version: 0 }
     await saveRegistration(asModuleDb<RegistrationTables>(stage.db), register, { userId, registration }, at)
   }
@@ -42,7 +42,7 @@ export async function seedRegistrations(stage: Stage): Promise<void> {
 function practiceRegister(today: string): Register {
   const entries = practiceEntries(today)
   return {
-    async ask(number) {
+    async query(number) {
       const item = entries.find((entry) => entry.number === number)
       const entry = item ? parseEntry({ items: [itemOf(item, {})] }, number) : 'absent'
       if (entry === null) throw new Error(`The practice entry of ${number} is invalid.`)

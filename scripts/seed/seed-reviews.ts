@@ -30,10 +30,10 @@ const REVIEWS: Readonly<Record<string, WriteReview & { reply: string | null }>> 
 /** Owners of completed jobs have reviewed their carriers, and one carrier has replied. */
 export async function seedReviews(stage: Stage): Promise<void> {
   for (const story of STORIES) {
-    const written = REVIEWS[story.title]
-    const request = written ? await findRequest(stage, story) : null
-    if (!written || !request || !story.accepted) continue
-    const { reply, ...said } = written
+    const planned = REVIEWS[story.title]
+    const request = planned ? await findRequest(stage, story) : null
+    if (!planned || !request || !story.accepted) continue
+    const { reply, ...said } = planned
     const [ownerId, carrierId] = [idOf(stage, story.owner), idOf(stage, story.accepted.by)]
     const db = asModuleDb<ReviewsTables>(stage.db)
     const requestId = request.id

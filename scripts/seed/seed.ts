@@ -16,13 +16,17 @@ import { seedBelongings } from './seed-belongings.ts'
 import { seedCases } from './seed-cases.ts'
 import { seedDisposal } from './seed-disposals.ts'
 import { seedGalleries } from './seed-galleries.ts'
+import { seedLadders } from './seed-ladders.ts'
 import { seedMessages } from './seed-messages.ts'
 import { seedQuestions } from './seed-questions.ts'
 import { seedRegistrations } from './seed-registrations.ts'
 import { seedReviews } from './seed-reviews.ts'
+import { seedRounds } from './seed-rounds.ts'
 import { findRequest, seedStory } from './seed-story.ts'
 import { seedTracking } from './seed-tracking.ts'
+import { seedWebhooks } from './seed-webhooks.ts'
 import { seedWrongVan } from './seed-wrong-van.ts'
+import type { DemoWebhooks } from './stage.ts'
 import { subscribePeople } from './subscriptions.ts'
 
 interface SeedOptions {
@@ -33,16 +37,19 @@ interface SeedOptions {
   now: Date
   /** The server's: QR codes at the door are derived from it. */
   secret: string
+  /** Null where nothing receives them. */
+  webhooks: DemoWebhooks | null
   photograph: Photograph
 }
 
 /** Fills the database with missing people, requests and bids of the demo; returns how many requests it added. */
-export async function seed({ db, files, stripe, now, secret, photograph }: SeedOptions): Promise<number> {
+export async function seed(options: SeedOptions): Promise<number> {
+  const { db, files, stripe, now, secret, webhooks, photograph } = options
   await seedOutwardCodes(asModuleDb<PlacesTables>(db))
   const people = await openAccounts(db, files, now)
   await subscribePeople(db, stripe, people, now)
-  const stage = { db, files, people, now, secret }
-  const known = await Promise.all(STORIES.map((story) => findRequest(stage, story)))
+  const stage = { db, files, people, now, secret, webhooks }
+  const existing = await Promise.all(STORIES.map((story) => findRequest(stage, story)))
   await asFarAsAllowed(() => seedCases(stage))
   await asFarAsAllowed(() => seedRegistrations(stage))
   // after each chapter: a server that runs already would soon mail what happens here
@@ -53,11 +60,13 @@ export async function seed({ db, files, stripe, now, secret, photograph }: SeedO
     await asFarAsAllowed(() => seedDisposal(stage, story))
   }
   await listCharities(asModuleDb<CharitiesTables>(db), now)
-  for (const seedPart of [seedGalleries, seedBelongings]) await asFarAsAllowed(() => seedPart(stage, photograph))
+  for (const seedPart of [seedRounds, seedGalleries, seedBelongings, seedLadders])
+    await asFarAsAllowed(() => seedPart(stage, photograph))
   for (const seedPart of [seedAlerts, seedApiKey, seedQuestions, seedWrongVan, seedMessages, seedReviews, seedTracking])
     await asFarAsAllowed(() => seedPart(stage))
+  await seedWebhooks(stage)
   await catchUp(db)
-  return known.filter((request) => request === null).length
+  return existing.filter((request) => request === null).length
 }
 
 /** Runs a chapter; the actions of a demo person whom staff have suspended, and what depends on them, are left out. */

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
+import type { SealingSettings } from '#modules/core/accounts/facade.ts'
 import type { Files } from '#server/platform/files/files.ts'
 import type { Age } from './content.ts'
 import type { DemoName, PeopleIds } from './people.ts'
@@ -12,6 +13,13 @@ export interface Stage {
   now: Date
   /** The server's. */
   secret: string
+  webhooks: DemoWebhooks | null
+}
+
+/** The webhooks of the demo: where their receiver listens, and how the server encrypts their secrets. */
+export interface DemoWebhooks {
+  url: string
+  sealing: SealingSettings
 }
 
 const MS = { days: 24 * 3_600_000, hours: 3_600_000, minutes: 60_000 }
@@ -28,17 +36,17 @@ export function idOf({ people }: Stage, name: DemoName): string {
   return id
 }
 
-/** Calls `act` with a session of `userId`, which is deleted afterwards. */
+/** Calls `run` with a session of `userId`, which is deleted afterwards. */
 export async function withOwnSession<T>(
   { db, now }: Stage,
   userId: string,
-  act: (caller: { userId: string; sessionId: string }) => Promise<T>,
+  run: (caller: { userId: string; sessionId: string }) => Promise<T>,
 ): Promise<T> {
   const sessionId = randomUUIDv7()
   await sql`insert into sessions (id, user_id, created_at, last_used_at) values (${sessionId}, ${userId}, ${now}, ${now})`.execute(
     db,
   )
-  const done = await act({ userId, sessionId })
+  const result = await run({ userId, sessionId })
   await sql`delete from sessions where id = ${sessionId}`.execute(db)
-  return done
+  return result
 }

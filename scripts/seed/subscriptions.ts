@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { type PlanId, priceIdTypeOf } from '#modules/carriers/subscriptions/contract.ts'
-import { storeReading } from '#modules/carriers/subscriptions/steps/store-reading.ts'
+import { storeStripeState } from '#modules/carriers/subscriptions/steps/store-stripe-state.ts'
 import { readStripe } from '#modules/carriers/subscriptions/stripe/read-stripe.ts'
 import type { Stripe } from '#modules/carriers/subscriptions/stripe/stripe.ts'
 import { transact } from '#server/platform/database/transaction.ts'
@@ -46,8 +46,8 @@ async function buy(db: Kysely<unknown>, stripe: Stripe, { id, email, plan }: Buy
     { customer: customer.id, items: [{ price }] },
     { idempotencyKey: `demo-subscription-${id}` },
   )
-  const reading = await readStripe(db, stripe, customer.id, now)
-  if (reading) await transact(db, (trx) => storeReading(trx, reading, GRACE_DAYS, now))
+  const snapshot = await readStripe(db, stripe, customer.id, now)
+  if (snapshot) await transact(db, (trx) => storeStripeState(trx, snapshot, GRACE_DAYS, now))
 }
 
 /** Subscribes for a month; a subscription of the demo that ran out since starts again. */

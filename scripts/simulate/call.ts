@@ -37,17 +37,17 @@ const PATIENCE_MS = 10_000
  * Calls an endpoint as the web client does. Throws Refused, NoAnswer, or a Problem when something else than Kerbside
  * answers.
  */
-export async function call<E extends EndpointShape>(url: string, endpoint: E, given: Call<E>): Promise<AnswerOf<E>> {
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(given.params?.[name] ?? ''))
+export async function call<E extends EndpointShape>(url: string, endpoint: E, options: Call<E>): Promise<AnswerOf<E>> {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(options.params?.[name] ?? ''))
   const response = await fetch(url + path, {
     method: endpoint.method,
     signal: AbortSignal.timeout(PATIENCE_MS),
     headers: {
-      ...(given.token && { authorization: `Bearer ${given.token}` }),
+      ...(options.token && { authorization: `Bearer ${options.token}` }),
       ...(endpoint.idempotent && { 'idempotency-key': randomUUID() }),
-      ...(given.body !== undefined && { 'content-type': 'application/json' }),
+      ...(options.body !== undefined && { 'content-type': 'application/json' }),
     },
-    ...(given.body !== undefined && { body: JSON.stringify(given.body) }),
+    ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
   }).catch((error: unknown) => {
     throw new NoAnswer(url, { cause: error })
   })

@@ -33,7 +33,7 @@ export async function simulate(settings: Settings, say: Say, stop: AbortSignal):
   try {
     for await (const _ of setInterval(1_000 / rate, undefined, { signal })) {
       await takeTurn(simulation)
-      if (targets.over || simulation.carriers.length === 0) break
+      if (targets.isOver || simulation.carriers.length === 0) break
     }
   } catch (error) {
     if (!signal.aborted) throw error

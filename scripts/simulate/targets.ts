@@ -12,25 +12,25 @@ export interface Targets {
   /** Forgets one that turned out to be closed. */
   close(id: string): void
   /** True when nothing new can come: the one request that was named is closed. */
-  readonly over: boolean
+  readonly isOver: boolean
 }
 
 const KNOWN_FOR_MS = 5_000
 
 /** All open requests, new ones included as they come. */
 export function everyOpenRequest(url: string): Targets {
-  let known: readonly Target[] = []
+  let targets: readonly Target[] = []
   let askedAt = 0
   return {
-    over: false,
+    isOver: false,
     async open(token) {
-      if (Date.now() - askedAt < KNOWN_FOR_MS) return known
-      known = (await call(url, openRequests, { token })).items
+      if (Date.now() - askedAt < KNOWN_FOR_MS) return targets
+      targets = (await call(url, openRequests, { token })).items
       askedAt = Date.now()
-      return known
+      return targets
     },
     close(id) {
-      known = known.filter((target) => target.id !== id)
+      targets = targets.filter((target) => target.id !== id)
     },
   }
 }
@@ -42,14 +42,14 @@ export async function onlyRequest(url: string, id: string): Promise<Targets> {
     throw error
   })
   if (isClosed(request)) throw new Problem(`"${request.title}" is closed: no one can bid on it any more.`)
-  let over = false
+  let isOver = false
   return {
-    get over() {
-      return over
+    get isOver() {
+      return isOver
     },
-    open: async () => (over ? [] : [request]),
+    open: async () => (isOver ? [] : [request]),
     close() {
-      over = true
+      isOver = true
     },
   }
 }

@@ -75,9 +75,9 @@ export const ENDPOINTS: Readonly<Record<string, Handler>> = {
 }
 
 function findOrThrow<T>(kind: string, all: Readonly<Record<string, T>>, id: string): T {
-  const one = all[id]
-  if (one === undefined) throw notFound(kind, id)
-  return one
+  const object = all[id]
+  if (object === undefined) throw notFound(kind, id)
+  return object
 }
 
 /** Returns those whose named fields have the given values. */
@@ -233,9 +233,9 @@ function createSubscription(context: EmulatorContext, params: Params): Subscript
 function listSubscriptions({ world }: EmulatorContext, params: Params) {
   const status = text(params, 'status')
   const customer = text(params, 'customer')
-  const fits = (one: Subscription) =>
-    (customer === undefined || one.customer === customer) &&
-    (status === 'all' || (status === undefined ? one.status !== 'canceled' : one.status === status))
+  const fits = (subscription: Subscription) =>
+    (customer === undefined || subscription.customer === customer) &&
+    (status === 'all' || (status === undefined ? subscription.status !== 'canceled' : subscription.status === status))
   return page('/v1/subscriptions', Object.values(world.subscriptions).filter(fits), params)
 }
 

@@ -154,7 +154,7 @@ export function pay(context: EmulatorContext, invoice: Invoice): boolean {
 }
 
 function charge({ world, notify }: EmulatorContext, { customer, amount_due: amount, currency }: Invoice): void {
-  const made = stripeObject<Charge>(newId('ch'), 'charge', timeOf(world, customer), {
+  const newCharge = stripeObject<Charge>(newId('ch'), 'charge', timeOf(world, customer), {
     amount,
     amount_refunded: 0,
     currency,
@@ -164,8 +164,8 @@ function charge({ world, notify }: EmulatorContext, { customer, amount_due: amou
     refunded: false,
     status: 'succeeded',
   })
-  world.charges[made.id] = made
-  notify('charge.succeeded', made, customer)
+  world.charges[newCharge.id] = newCharge
+  notify('charge.succeeded', newCharge, customer)
 }
 
 /** The difference of two prices for the rest of the month, from `at` on. */
@@ -176,8 +176,8 @@ export function prorate(
   at = timeOf(world, subscription.customer),
 ): number {
   const [item] = subscription.items.data
-  const left = (item.current_period_end - at) / (item.current_period_end - item.current_period_start)
-  return Math.max(0, Math.round((price.unit_amount - item.price.unit_amount) * left))
+  const fractionLeft = (item.current_period_end - at) / (item.current_period_end - item.current_period_start)
+  return Math.max(0, Math.round((price.unit_amount - item.price.unit_amount) * fractionLeft))
 }
 
 interface PriceChange {
@@ -266,46 +266,46 @@ function retry(context: EmulatorContext, subscription: Subscription, now: number
 }
 
 /** Refunds the newest payment of a customer. */
-export function refund({ world, notify }: EmulatorContext, made: Charge): Refund {
-  const back = stripeObject<Refund>(newId('re'), 'refund', timeOf(world, made.customer), {
-    amount: made.amount,
-    charge: made.id,
-    currency: made.currency,
+export function refund({ world, notify }: EmulatorContext, original: Charge): Refund {
+  const back = stripeObject<Refund>(newId('re'), 'refund', timeOf(world, original.customer), {
+    amount: original.amount,
+    charge: original.id,
+    currency: original.currency,
     reason: null,
     status: 'succeeded',
   })
   world.refunds[back.id] = back
-  Object.assign(made, { amount_refunded: made.amount, refunded: true })
-  notify('charge.refunded', made, made.customer)
-  notify('refund.created', back, made.customer)
+  Object.assign(original, { amount_refunded: original.amount, refunded: true })
+  notify('charge.refunded', original, original.customer)
+  notify('refund.created', back, original.customer)
   return back
 }
 
 /** A customer's bank takes a payment back. */
-export function dispute({ world, notify }: EmulatorContext, made: Charge): Dispute {
-  const opened = stripeObject<Dispute>(newId('dp'), 'dispute', timeOf(world, made.customer), {
-    amount: made.amount,
-    charge: made.id,
+export function dispute({ world, notify }: EmulatorContext, disputed: Charge): Dispute {
+  const newDispute = stripeObject<Dispute>(newId('dp'), 'dispute', timeOf(world, disputed.customer), {
+    amount: disputed.amount,
+    charge: disputed.id,
     payment_intent: null,
     evidence_details: {
-      due_by: timeOf(world, made.customer) + 7 * DAY_S,
+      due_by: timeOf(world, disputed.customer) + 7 * DAY_S,
       has_evidence: false,
       past_due: false,
       submission_count: 0,
     },
-    currency: made.currency,
+    currency: disputed.currency,
     reason: 'fraudulent',
     status: 'needs_response',
   })
-  world.disputes[opened.id] = opened
-  made.disputed = true
-  notify('charge.dispute.created', opened, made.customer)
-  return opened
+  world.disputes[newDispute.id] = newDispute
+  disputed.disputed = true
+  notify('charge.dispute.created', newDispute, disputed.customer)
+  return newDispute
 }
 
 /** The bank has decided a dispute. */
-export function closeDispute({ world, notify }: EmulatorContext, opened: Dispute, status: 'won' | 'lost'): void {
-  opened.status = status
-  opened.evidence_details.due_by = null
-  notify('charge.dispute.closed', opened, world.charges[opened.charge]?.customer ?? '')
+export function closeDispute({ world, notify }: EmulatorContext, openDispute: Dispute, status: 'won' | 'lost'): void {
+  openDispute.status = status
+  openDispute.evidence_details.due_by = null
+  notify('charge.dispute.closed', openDispute, world.charges[openDispute.charge]?.customer ?? '')
 }

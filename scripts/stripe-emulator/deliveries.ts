@@ -61,8 +61,8 @@ export function openDeliveries({ url, secret }: { url: string | null; secret: st
     set(change) {
       faults = { ...faults, ...change }
     },
-    setUrl(place) {
-      target = place
+    setUrl(newUrl) {
+      target = newUrl
     },
     async waitUntilSettled() {
       while (underWay.size > 0) await Promise.all(underWay)

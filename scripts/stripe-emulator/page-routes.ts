@@ -21,22 +21,22 @@ export async function answerPage(
   form: Params,
 ): Promise<PageAnswer> {
   const [section = '', id = '', action = ''] = path.split('/').slice(1)
-  const posted = method === 'POST'
+  const isPost = method === 'POST'
   if (path === '/') return { html: frontPage(context.world) }
-  if (section === 'open-portal' && posted) return openPortal(context, requireText(form, 'customer'))
+  if (section === 'open-portal' && isPost) return openPortal(context, requireText(form, 'customer'))
   if (section === 'invoices' && context.world.invoices[id]) return { pdf: await invoicePdf(context, id) }
   const session = section === 'checkout' ? context.world.sessions[id] : undefined
-  if (session) return posted ? checkOut(context, session, action, form) : { html: checkout(context, session, null) }
+  if (session) return isPost ? checkOut(context, session, action, form) : { html: checkout(context, session, null) }
   const portal = section === 'portal' ? context.world.portals[id] : undefined
-  if (portal && posted) return manage(context, portal.customer, action, form, `/portal/${id}`)
+  if (portal && isPost) return manage(context, portal.customer, action, form, `/portal/${id}`)
   if (portal) return { html: portalHtml(context, id) }
   return { html: missingPage(), status: 404 }
 }
 
 function checkout(context: EmulatorContext, session: Session, problem: string | null): string {
-  const wanted = context.world.wanted[session.id]
-  const product = context.world.products[context.world.prices[wanted?.price ?? '']?.product ?? '']
-  return checkoutPage(session, wanted?.description ?? product?.name ?? 'the plan', problem)
+  const purchase = context.world.wanted[session.id]
+  const product = context.world.products[context.world.prices[purchase?.price ?? '']?.product ?? '']
+  return checkoutPage(session, purchase?.description ?? product?.name ?? 'the plan', problem)
 }
 
 function checkOut(context: EmulatorContext, session: Session, action: string, form: Params): PageAnswer {
@@ -55,11 +55,11 @@ function checkOut(context: EmulatorContext, session: Session, action: string, fo
 /** Charges the first month and sends the browser back to the shop. */
 function complete(context: EmulatorContext, session: Session): PageAnswer {
   const { world } = context
-  const wanted = world.wanted[session.id]
-  const price = world.prices[wanted?.price ?? '']
-  if (!wanted || !price) return { html: missingPage(), status: 404 }
+  const purchase = world.wanted[session.id]
+  const price = world.prices[purchase?.price ?? '']
+  if (!purchase || !price) return { html: missingPage(), status: 404 }
   if (world.cards[session.customer] === 'challenges') world.cards[session.customer] = 'works'
-  const { subscription, invoice } = subscribe(context, { ...wanted, customer: session.customer, price })
+  const { subscription, invoice } = subscribe(context, { ...purchase, customer: session.customer, price })
   Object.assign(session, {
     status: 'complete',
     payment_status: 'paid',
@@ -72,8 +72,8 @@ function complete(context: EmulatorContext, session: Session): PageAnswer {
 }
 
 function openPortal(context: EmulatorContext, customer: string): PageAnswer {
-  const made = ENDPOINTS['POST /v1/billing_portal/sessions']?.(context, { customer }, '') as { id: string }
-  return { to: `/portal/${made.id}` }
+  const portalSession = ENDPOINTS['POST /v1/billing_portal/sessions']?.(context, { customer }, '') as { id: string }
+  return { to: `/portal/${portalSession.id}` }
 }
 
 function portalHtml({ world }: EmulatorContext, portalId: string): string {

@@ -100,15 +100,15 @@ export async function openEmulator({ port, file, webhookUrl, webhookSecret }: Em
     const call = `${method} ${pathname}`
     const fault = takeFault(call)
     if (fault?.kind === 'hang') await new Promise((done) => setTimeout(done, fault.ms).unref())
-    const answered = [...failing].some((planned) => call.startsWith(planned.call))
+    const result = [...failing].some((planned) => call.startsWith(planned.call))
       ? { status: 500, body: { error: { type: 'api_error', message: 'The emulator was told to fail.' } } }
       : withApiKey(request, () => oncePerKey({ method, path: pathname, params, idempotencyKey: keyOf(request) }))
     saveWorld(file, world)
     if (fault?.kind === 'drop') response.destroy()
     else
       response
-        .writeHead(answered.status, { 'content-type': 'application/json' })
-        .end(JSON.stringify(bodyOf(answered, fault)))
+        .writeHead(result.status, { 'content-type': 'application/json' })
+        .end(JSON.stringify(bodyOf(result, fault)))
   }
 
   async function page(response: http.ServerResponse, method: string, path: string, form: Params): Promise<void> {
@@ -133,14 +133,14 @@ export async function openEmulator({ port, file, webhookUrl, webhookSecret }: Em
     const fingerprint = createHash('sha256')
       .update(JSON.stringify([request.method, request.path, request.params]))
       .digest('hex')
-    const stored = world.answers[request.idempotencyKey]
-    if (stored && stored.fingerprint !== fingerprint)
+    const previous = world.answers[request.idempotencyKey]
+    if (previous && previous.fingerprint !== fingerprint)
       return refusalAnswer(
         new StripeRefusal(400, 'Keys for idempotent requests can only be used with the same parameters.', {
           type: 'idempotency_error',
         }),
       )
-    if (stored) return stored
+    if (previous) return previous
     const first = handle(context, request)
     world.answers[request.idempotencyKey] = { fingerprint, ...structuredClone(first) }
     return first
@@ -192,9 +192,9 @@ function handle(context: EmulatorContext, { method, path, params }: ApiRequest):
 
 function endpointOf(method: string, path: string): [NonNullable<(typeof ENDPOINTS)[string]>, string] {
   for (const [name, handler] of Object.entries(ENDPOINTS)) {
-    const [wanted, shape = ''] = name.split(' ')
-    const found = new RegExp(`^${shape.replace(':id', '([^/]+)')}$`).exec(path)
-    if (wanted === method && found) return [handler, found[1] ?? '']
+    const [endpointMethod, shape = ''] = name.split(' ')
+    const match = new RegExp(`^${shape.replace(':id', '([^/]+)')}$`).exec(path)
+    if (endpointMethod === method && match) return [handler, match[1] ?? '']
   }
   throw new StripeRefusal(404, `Unrecognized request URL (${method}: ${path}).`)
 }

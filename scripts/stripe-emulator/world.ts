@@ -61,8 +61,8 @@ export function loadWorld(file: string | null): World {
 /** Written beside and renamed: a kill leaves no half-written file. */
 export function saveWorld(file: string | null, world: World): void {
   if (file === null) return
-  const stored = { ...world, events: world.events.slice(-KEPT_EVENTS) }
-  fs.writeFileSync(`${file}.part`, JSON.stringify(stored), { mode: 0o600 })
+  const trimmed = { ...world, events: world.events.slice(-KEPT_EVENTS) }
+  fs.writeFileSync(`${file}.part`, JSON.stringify(trimmed), { mode: 0o600 })
   fs.renameSync(`${file}.part`, file)
 }
 

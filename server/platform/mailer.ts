@@ -2,7 +2,7 @@ import type { Config } from './kernel/config.ts'
 import { onFirstUse } from './kernel/on-first-use.ts'
 
 /** The most mails that one process sends at once, each over its own connection to the mail server. */
-export const MAILS_AT_ONCE = 3
+export const MAIL_CONNECTIONS = 3
 /** How long the mail server may take for one response. */
 const SILENCE_MS = 10_000
 /** The time limit for sending one mail. */
@@ -38,10 +38,10 @@ export function openMailer(config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'SUPP
   let close: () => unknown = () => undefined
   const transport = onFirstUse(async () => {
     const { createTransport } = await import('nodemailer')
-    const opened = createTransport({
+    const transporter = createTransport({
       url: SMTP_URL,
       pool: true,
-      maxConnections: MAILS_AT_ONCE,
+      maxConnections: MAIL_CONNECTIONS,
       // a connection that the server closed while idle is opened again, once; the caller repeats everything else
       maxRequeues: 1,
       connectionTimeout: SILENCE_MS,
@@ -51,14 +51,14 @@ export function openMailer(config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'SUPP
       disableFileAccess: true,
       disableUrlAccess: true,
     })
-    close = () => opened.close({ force: true })
-    return opened
+    close = () => transporter.close({ force: true })
+    return transporter
   })
   const domain = /@([^\s@<>]+)>?$/.exec(MAIL_FROM)?.[1]
   return {
     async send({ id, to, subject, text, html, at, headers }) {
-      const opened = await transport()
-      await opened
+      const transporter = await transport()
+      await transporter
         .sendMail({
           messageId: `<${id}@${domain}>`,
           from: MAIL_FROM,

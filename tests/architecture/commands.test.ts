@@ -26,7 +26,6 @@ const namesIn = (list: string): string[] =>
 const camelCase = (file: string): string =>
   basename(file, '.ts').replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-/** Returns what a command file exports that it should not, or lacks, one sentence per fault. */
 function commandFaults(file: string, source: string): string[] {
   const wanted = camelCase(file)
   const values = valuesIn(source)

@@ -5,8 +5,6 @@ import { ROOT } from './cruise.ts'
 /** The pages of docs/ for operators. */
 export const OPERATORS_PAGES = ['install', 'run', 'recover']
 
-/** Returns the text of a page of docs/. */
 export const readPage = (name: string): string => readFileSync(join(ROOT, `docs/${name}.md`), 'utf8')
 
-/** Returns the pages for operators as one text. */
 export const readOperatorsPages = (): string => OPERATORS_PAGES.map(readPage).join('\n')

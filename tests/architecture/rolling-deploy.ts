@@ -4,9 +4,7 @@ import { composeText, readCompose, variablesIn } from './compose.ts'
 import { BASE, ofKind, readKustomization, readManifests } from './kubernetes.ts'
 import { readOperatorsPages } from './operators-pages.ts'
 
-/** How a proxy finds out which processes are ready. */
 export interface HealthCheck {
-  /** The path of the check. */
   readonly path: string
   readonly intervalMs: number
   readonly timeoutMs: number

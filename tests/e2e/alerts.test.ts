@@ -6,8 +6,7 @@ import { until } from '#tests/support/until.ts'
 import { heading, main, message } from './support/acts.ts'
 import { findViolations } from './support/axe.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
-import { shoot } from './support/shoot.ts'
-import { DESKTOP, expect, PHONE, test } from './support/test.ts'
+import { expect, PHONE, test } from './support/test.ts'
 
 const SOON = 10_000
 const section = (page: Page, name: string) => main(page).getByRole('region', { name })
@@ -121,9 +120,6 @@ test('a carrier gets only jobs with items of its kinds and weight, which the mai
   await expect(areas.getByText(/^\d+ jobs? in the last 30 days$/)).toBeVisible()
   expect(await findViolations(page)).toEqual([])
   expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
-  await shoot(page, 'alerts-loads-360')
-  await page.setViewportSize(DESKTOP)
-  await shoot(page, 'alerts-loads-1280')
   await page.setViewportSize(PHONE)
   await button('Save').click()
   await expect(
@@ -161,12 +157,9 @@ test('an area needs a postcode unless ‘Anywhere’ is pressed, and no choice i
   await areas.getByLabel('Name').fill('BS6 5QA')
   await button('Save').click()
   await expect(areas.getByRole('alert')).toContainText('Enter a UK postcode, or just the first half.')
-  await shoot(page, 'alerts-area-360')
   await areas.getByLabel('Postcode').fill('B93 ODX.')
   await expect(areas.getByText(/^\d+ jobs? in the last 30 days$/)).toBeVisible()
   expect(await findViolations(page)).toEqual([])
-  await page.setViewportSize(DESKTOP)
-  await shoot(page, 'alerts-area-1280')
   await page.setViewportSize(PHONE)
   await button('Save').click()
   await expect(areas.getByText('Within 10 miles of B93')).toBeVisible()
@@ -184,8 +177,6 @@ test('an area needs a postcode unless ‘Anywhere’ is pressed, and no choice i
     expect(await page.evaluate(CUT), `${width}`).toBe(0)
     expect(await page.evaluate('document.documentElement.scrollWidth'), `${width}`).toBeLessThanOrEqual(width)
   }
-  await page.setViewportSize(PHONE)
-  await shoot(page, 'alerts-choices-360')
 })
 
 test('the focus moves to the form, the row or the next button (ALERT-01)', async ({ product, visit }) => {
@@ -237,8 +228,8 @@ test('logging out ends pushes on that device (PUSH-01)', async ({ product, visit
   ).toBe(true)
 })
 
-test('a browser without a push service says so (PUSH-01)', async ({ product, visit, whole, consoleWatcher }) => {
-  consoleWatcher.allow(/push service/i, /Registration failed/)
+test('a browser without a push service says so (PUSH-01)', async ({ product, visit, whole, allow }) => {
+  allow(/push service/i, /Registration failed/)
   const page = await visit({ with: whole, as: await givenOwner(product) })
   await subscribesAt(page, product.push.subscribe())
   await page.addInitScript({
@@ -250,12 +241,12 @@ test('a browser without a push service says so (PUSH-01)', async ({ product, vis
   await expect(devices.getByRole('alert')).toHaveText('This browser can’t receive notifications. Try another one.')
 })
 
-test('anyone can save the current search, and typed text survives a network failure (ALERT-02)', async ({
+test('anyone can save a search, and typed text survives a network failure (ALERT-02)', async ({
   product,
   visit,
-  consoleWatcher,
+  allow,
 }) => {
-  consoleWatcher.allow(/ERR_INTERNET_DISCONNECTED/)
+  allow(/ERR_INTERNET_DISCONNECTED/)
   const owner = await givenOwner(product)
   const page = await visit({ as: owner, at: '/jobs?q=sofa&photo=yes' })
   await main(page).getByRole('button', { name: 'Save this search' }).click()

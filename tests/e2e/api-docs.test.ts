@@ -8,7 +8,6 @@ const AT_WORK = '/api/docs/#tag/requests/POST/api/requests/{requestId}/bids'
 /** The page has several megabytes. */
 const PATIENCE = { timeout: 90_000 }
 
-/** Returns the names and targets of all visible links and buttons. */
 const offered = (page: Page): Promise<string[]> =>
   page.evaluate(`[...document.querySelectorAll('a, button, [role=button]')]
     .filter((one) => one.checkVisibility({ visibilityProperty: true }))

@@ -20,7 +20,6 @@ import { findViolations } from './support/axe.ts'
 import { givenBusiness, givenOwner, type Named } from './support/cast.ts'
 import { expectGoodLayouts } from './support/layouts.ts'
 import type { E2eProduct } from './support/product.ts'
-import { shoot } from './support/shoot.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
 
 const NARROW = { width: 320, height: 640 }
@@ -59,9 +58,9 @@ test.describe('without a network', () => {
   test('shows code, van and time to both parties offline, and keeps nothing after logging out (issue 45, 32; INST-05)', async ({
     product,
     visit,
-    consoleWatcher,
+    allow,
   }) => {
-    consoleWatcher.allow(/net::ERR_/, /WebSocket connection/, /could not be loaded yet/)
+    allow(/net::ERR_/, /WebSocket connection/, /could not be loaded yet/)
     const { owner, carrier, requestId, at } = await givenAgreed(product)
     await givenTimeToday(product, carrier, requestId, PLATE)
     for (const [person, name] of [
@@ -90,7 +89,6 @@ test.describe('without a network', () => {
       await expect(main(page).getByText(code, { exact: true })).toBeVisible()
       await expect(main(page).getByText(PLATE)).toBeVisible()
       await expect(main(page).getByText(/^Saved at \d\d:\d\d\./)).toBeVisible()
-      await shoot(page, `arrival-offline-${name}`)
       await page.goto('/dashboard')
       await expect(main(page).getByRole('link', { name: 'Two sofas' })).toBeVisible()
       await page.context().setOffline(false)
@@ -112,7 +110,6 @@ const own = (page: Page) => main(page).getByRole('region', { name: /^(Before the
 const visitOf = (page: Page) => main(page).getByRole('region', { name: 'Your visit' })
 const press = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true }).click()
 
-/** Confirms a dialog. */
 const confirm = (page: Page, name: string) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
 
@@ -137,7 +134,7 @@ async function scanned(page: Page): Promise<string> {
   return decodeQR({ width: info.width, height: info.height, data })
 }
 
-test('takes both parties from the time through code and match to loading (DOOR-01, DOOR-02, DOOR-07)', async ({
+test('takes both parties from time, code and match to loading (DOOR-01, DOOR-02, DOOR-07)', async ({
   product,
   visit,
 }) => {
@@ -154,14 +151,12 @@ test('takes both parties from the time through code and match to loading (DOOR-0
       .getByLabel(/^Which van\?/)
       .fill('ab12cde')
     expect(await findViolations(bob)).toEqual([])
-    await shoot(bob, 'arrival-time-360')
     await press(bob, 'Confirm time')
     await expect(visitOf(bob)).toContainText(`You’re booked for ${shortDay(dayIn(3))}, 8am to noon, in van ${PLATE}.`)
     await expect(heading(bob, 'Your visit')).toBeFocused()
     await expect(own(ann)).toContainText(`${shortDay(dayIn(3))}, 8am to noon. Van ${PLATE}.`)
     await expect(own(ann)).toContainText('On the day, you’ll see a four-digit code here.')
     await expect(main(ann).getByRole('button', { name: 'Yes, they match' })).toHaveCount(0)
-    await shoot(ann, 'arrival-owner-before-360')
   })
 
   await test.step('the carrier changes the time with a van typed before', async () => {
@@ -183,9 +178,7 @@ test('takes both parties from the time through code and match to loading (DOOR-0
     await expect(own(ann)).toContainText(`The driver should show you code ${code} and be in van ${PLATE}.`)
     await bob.setViewportSize(NARROW)
     expect(await bob.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(NARROW.width)
-    await shoot(bob, 'arrival-carrier-320')
     await bob.setViewportSize(PHONE)
-    await shoot(bob, 'arrival-carrier-360')
     for (const page of [ann, bob]) expect(await findViolations(page)).toEqual([])
   })
 
@@ -193,7 +186,6 @@ test('takes both parties from the time through code and match to loading (DOOR-0
     await arrive(bob)
     await expect(own(ann)).toContainText('The carrier says they’ve arrived.')
     await expect(own(ann)).toContainText('Do the code and van match?')
-    await shoot(ann, 'arrival-owner-day-360')
     await press(ann, 'Yes, they match')
     await expect(own(ann)).toContainText('You confirmed that they match.')
     await expect(visitOf(bob)).toContainText('The customer confirmed your code and van.')
@@ -242,13 +234,9 @@ test('suggests a time that the owner did not offer, withdraws it, suggests it ag
   await expect(own(ann)).toContainText(
     'The carrier hasn’t confirmed a time. You can cancel, and you won’t owe anything.',
   )
-  await shoot(ann, 'arrival-unconfirmed-360')
   await suggest()
   for (const page of [ann, bob]) expect(await findViolations(page)).toEqual([])
-  await shoot(ann, 'arrival-suggested-owner-360')
-  await shoot(bob, 'arrival-suggested-carrier-360')
   await ann.setViewportSize(DESKTOP)
-  await shoot(ann, 'arrival-suggested-owner-1280')
   await press(ann, 'Accept this time')
   await expect(own(ann)).toContainText(`${evening}. Van not confirmed yet.`)
   await expect(visitOf(bob)).toContainText(`You’re booked for ${evening}. Van not confirmed yet.`)
@@ -271,8 +259,6 @@ test('warns the owner after a mismatch, shows the carrier’s number and allows 
   await expect(own(ann)).toContainText('Don’t hand anything over. Call the carrier on 0117 496 0142, or tell us.')
   await expect(own(ann).getByRole('link', { name: '0117 496 0142' })).toHaveAttribute('href', 'tel:01174960142')
   await expect(visitOf(bob)).toContainText('The customer says the code or van doesn’t match.')
-  await shoot(ann, 'arrival-mismatch-360')
-  await shoot(bob, 'arrival-mismatch-1280')
   expect(await findViolations(ann)).toEqual([])
   await arrive(bob)
   await press(bob, 'Change van')
@@ -280,7 +266,6 @@ test('warns the owner after a mismatch, shows the carrier’s number and allows 
   await main(bob)
     .getByLabel(/^Which van\?/)
     .fill('XY34 ZZZ')
-  await shoot(bob, 'arrival-van-1280')
   expect(await findViolations(bob)).toEqual([])
   await press(bob, 'Confirm van')
   await expect(own(ann)).toContainText('be in van XY34 ZZZ.')
@@ -291,9 +276,6 @@ test('warns the owner after a mismatch, shows the carrier’s number and allows 
     await expect(asked).toContainText('You said they don’t match.')
     await expect(asked).toContainText(`code ${await codeOn(bob)} and is in van XY34 ZZZ.`)
     expect(await findViolations(ann)).toEqual([])
-    await shoot(ann, 'arrival-again-360')
-    await ann.setViewportSize(DESKTOP)
-    await shoot(ann, 'arrival-again-1280')
     await ann.setViewportSize(PHONE)
     await confirm(ann, 'Not yet')
     await expect(asked).toHaveCount(0)
@@ -305,7 +287,6 @@ test('warns the owner after a mismatch, shows the carrier’s number and allows 
     await expect(own(ann)).toContainText('You confirmed that they match. You can change this until loading starts.')
     await expect(main(bob).getByRole('button', { name: 'Change van' })).toHaveCount(0)
     await expect(visitOf(bob)).toContainText('The customer confirmed your code and van.')
-    await shoot(ann, 'arrival-matched-360')
   })
 
   await test.step('a match can be revoked until loading begins, and the carrier sees it live', async () => {
@@ -328,9 +309,9 @@ test('warns the owner after a mismatch, shows the carrier’s number and allows 
 test('names the carrier to an owner who scans the QR code, and sends others to the public page (DOOR-04)', async ({
   product,
   visit,
-  consoleWatcher,
+  allow,
 }) => {
-  consoleWatcher.allow(/status of 404 .*api\/door/)
+  allow(/status of 404 .*api\/door/)
   const { owner, carrier, requestId, at } = await givenAgreed(product)
   await callOrThrow(product, noteArrival, { as: carrier, params: { requestId } })
   const bob = await visit({ as: carrier, at, size: PHONE, name: 'carrier' })
@@ -366,7 +347,6 @@ test('names the carrier to an owner who scans the QR code, and sends others to t
   await ann.goto(path)
   await expect(heading(ann, 'You said the code or van doesn’t match')).toBeVisible()
   await expect(main(ann)).toContainText('for your job “Two sofas”. Don’t hand anything over')
-  await shoot(ann, 'arrival-check-refused-360')
   expect(await findViolations(ann)).toEqual([])
 
   await callOrThrow(product, suspendPerson, {
@@ -377,7 +357,6 @@ test('names the carrier to an owner who scans the QR code, and sends others to t
   await ann.goto(path)
   await expect(heading(ann, 'This carrier is suspended')).toBeVisible()
   await expect(main(ann)).toContainText('We’ve suspended their account, so don’t hand anything over.')
-  await shoot(ann, 'arrival-check-suspended-360')
 
   await product.sql.query('update job_visits set door_day = $2 where request_id = $1', [requestId, dayIn(-1)])
   await ann.goto(path)
@@ -408,7 +387,6 @@ test('hides the code and contact when the owner leaves during loading, and still
   await expect(shown).toBeHidden()
   await expect(part(bob, 'Contact details')).toHaveCount(0)
   await expect(main(bob)).not.toContainText('Contact the customer')
-  await shoot(bob, 'arrival-owner-left-360')
   const problems = await openPart(bob, 'Report a problem')
   await problems.getByRole('button', { name: 'Tell us what happened' }).click()
   const form = bob.getByRole('dialog', { name: 'Tell us what happened' })
@@ -421,7 +399,6 @@ test('hides the code and contact when the owner leaves during loading, and still
   await (await openPart(bob, 'Paperwork')).getByRole('link', { name: /^Receipt KB-/ }).click()
   await expect(main(bob)).toContainText('A customer who has left Kerbside')
   await expect(main(bob)).toContainText('Hartley Clearances')
-  await shoot(bob, 'receipt-owner-left-360')
 })
 
 test('asks a carrier without an agreed time to confirm its arrival, and shows it that the owner is suspended (DOOR-02, CASE-03)', async ({
@@ -437,7 +414,6 @@ test('asks a carrier without an agreed time to confirm its arrival, and shows it
   await expect(visitOf(bob)).toContainText('Tell the customer when you’ll come.')
   await press(bob, 'I’ve arrived')
   await expect(asked).toContainText('You haven’t agreed a time. We’ll show the customer that you’ve arrived.')
-  await shoot(bob, 'arrival-asked-no-time-360')
   await confirm(bob, 'Not yet')
   await expect(asked).toHaveCount(0)
   expect(await arrivals()).toBe(0)
@@ -449,7 +425,6 @@ test('asks a carrier without an agreed time to confirm its arrival, and shows it
   )
   await expect(visitOf(bob)).toContainText('You haven’t confirmed a time yet.')
   await expect(main(bob)).not.toContainText(/Tell the customer when|can confirm/)
-  await shoot(bob, 'arrival-owner-suspended-360')
   await press(bob, 'I’ve arrived')
   await expect(asked).not.toContainText('We’ll show the customer')
   await confirm(bob, 'I’ve arrived')
@@ -464,9 +439,9 @@ test('asks a carrier without an agreed time to confirm its arrival, and shows it
 test('asks a visitor to log in to check the van, also once there is a network, and shows the owner a cancellation (DOOR-04, issue 27)', async ({
   product,
   visit,
-  consoleWatcher,
+  allow,
 }) => {
-  consoleWatcher.allow(/status of 404 .*api\/door/, /net::ERR_/, /could not be loaded yet/)
+  allow(/status of 404 .*api\/door/, /net::ERR_/, /could not be loaded yet/)
   const { owner, carrier, requestId } = await givenAgreed(product)
   await callOrThrow(product, noteArrival, { as: carrier, params: { requestId } })
   const { token } = await callOrThrow(product, readDoorToken, { as: carrier, params: { requestId } })
@@ -478,9 +453,6 @@ test('asks a visitor to log in to check the van, also once there is a network, a
   const hint = main(page).getByText('Log in to check whether it’s here for your job.')
   await expect(hint).toBeVisible()
   expect(await findViolations(page)).toEqual([])
-  await shoot(page, 'arrival-check-signed-out-360')
-  await page.setViewportSize(DESKTOP)
-  await shoot(page, 'arrival-check-signed-out-1280')
   await page.setViewportSize(PHONE)
   // survives a reload, and is not in the address
   let away = true
@@ -502,23 +474,16 @@ test('asks a visitor to log in to check the van, also once there is a network, a
   await expect(heading(page, 'No collection today')).toBeVisible()
   await expect(main(page)).toContainText('Your job “Two sofas” was cancelled.')
   expect(await findViolations(page)).toEqual([])
-  await shoot(page, 'arrival-check-off-360')
   await page.setViewportSize(DESKTOP)
-  await shoot(page, 'arrival-check-off-1280')
 
   const stranger = await visit({ name: 'stranger', size: PHONE })
   await stranger.goto(path)
   await expect(heading(stranger, 'This code doesn’t work today')).toBeVisible()
   await expect(main(stranger).getByRole('link', { name: 'Login' })).toBeVisible()
-  await shoot(stranger, 'arrival-check-gone-360')
 })
 
-test('keeps invalid input with its field error, and input sent offline (DOOR-01, BASE-12)', async ({
-  product,
-  visit,
-  consoleWatcher,
-}) => {
-  consoleWatcher.allow(/ERR_FAILED/)
+test('keeps invalid input with its error, and offline input (DOOR-01, BASE-12)', async ({ product, visit, allow }) => {
+  allow(/ERR_FAILED/)
   const { carrier, at } = await givenAgreed(product)
   const bob = await visit({ as: carrier, at, size: PHONE, name: 'carrier' })
   await press(bob, 'Confirm time')
@@ -531,7 +496,6 @@ test('keeps invalid input with its field error, and input sent offline (DOOR-01,
   await press(bob, 'Confirm time')
   await expect(visitOf(bob)).toContainText('Enter a UK number plate, for example AB12 CDE.')
   await expect(plate).toHaveValue('not a plate')
-  await shoot(bob, 'arrival-wrong-360')
   await plate.fill('abz 1234')
   await bob.route('**/visit/time', (route) => route.abort())
   await press(bob, 'Confirm time')
@@ -545,9 +509,9 @@ test('keeps invalid input with its field error, and input sent offline (DOOR-01,
 test('offers ‘I’ve arrived’ from the agreed day on, with a confirmation outside its half-day (DOOR-02, RIGHT-04, BASE-12)', async ({
   product,
   visit,
-  consoleWatcher,
+  allow,
 }) => {
-  consoleWatcher.allow(/ERR_FAILED/)
+  allow(/ERR_FAILED/)
   const { owner, carrier, requestId, at } = await givenAgreed(product)
   await givenTimeToday(product, carrier, requestId, PLATE)
   const agreedFor = (day: string) =>
@@ -563,7 +527,6 @@ test('offers ‘I’ve arrived’ from the agreed day on, with a confirmation ou
   const asked = bob.getByRole('dialog', { name: 'Are you there now?' })
   await expect(asked).toContainText(`You agreed ${shortDay(dayIn(-1))}, 8am to noon.`)
   expect(await findViolations(bob)).toEqual([])
-  await shoot(bob, 'arrival-asked-360')
   await asked.getByRole('button', { name: 'Not yet' }).click()
   await expect(asked).toHaveCount(0)
   const { rows } = await product.sql.query('select arrived_at from job_visits where request_id = $1', [requestId])
@@ -605,7 +568,6 @@ test('lets a carrier add and remove vans on its profile (DOOR-08)', async ({ pro
   await expect(vans.getByRole('listitem')).toHaveText([/AB12 CDE\s*8,000 litres/])
   await expect(vans.getByLabel('Number plate')).toHaveValue('')
   expect(await findViolations(page)).toEqual([])
-  await shoot(page, 'vans-360')
   await vans.getByRole('button', { name: 'Remove AB12 CDE' }).click()
   await expect(vans).toContainText('No vans yet.')
 })

@@ -10,9 +10,9 @@ import { expect, test } from './support/test.ts'
 test('an admin resets a second factor, and staff find it in the audit log and filter the entries', async ({
   product,
   visit,
-  consoleWatcher,
+  allow,
 }) => {
-  consoleWatcher.allow(/status of 400/)
+  allow(/status of 400/)
   const [olga, vera, lost] = [
     await givenStaff(product, 'olga'),
     await givenStaff(product, 'vera', 'viewer'),

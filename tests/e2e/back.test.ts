@@ -26,10 +26,7 @@ async function askedToAccept(product: E2eProduct, visit: (visit: Visit) => Promi
   return { page, act, path: `/job/${request.id}` }
 }
 
-test('Back closes a dialog without changing page, scroll position or history (issue 27)', async ({
-  product,
-  visit,
-}) => {
+test('Back closes a dialog without changing page, scroll or history (issue 27)', async ({ product, visit }) => {
   const { page, act, path } = await askedToAccept(product, visit)
   const before = await standing(page)
   await page.evaluate('history.back()')
@@ -86,10 +83,7 @@ test("Android's Back closes the dialog by its CloseWatcher (issue 27)", async ({
   expect(await page.evaluate('watching.length')).toBe(0)
 })
 
-test('Back and links on a changed form ask for confirmation; staying keeps the input (issue 27)', async ({
-  product,
-  visit,
-}) => {
+test('Back and links on a changed form ask first; staying keeps the input (issue 27)', async ({ product, visit }) => {
   const page = await visit({ as: await givenOwner(product), at: '/dashboard' })
   // before hydration, a link would load a new document
   await expect(live(page).first()).toBeVisible()

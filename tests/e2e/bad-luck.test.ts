@@ -8,10 +8,7 @@ import { givenBusiness, givenOwner } from './support/cast.ts'
 import { expectSpoken } from './support/spoken.ts'
 import { expect, test } from './support/test.ts'
 
-test('notifies a carrier with an open form when the job closes, and keeps the input (BID-17, BID-03)', async ({
-  product,
-  visit,
-}) => {
+test('tells a carrier that the job closed and keeps its open form (BID-17, BID-03)', async ({ product, visit }) => {
   const { owner, request } = await givenOpenRequest(product)
   const { bid } = await givenBid(product, request.id, 90)
   const page = await visit({ as: await givenBusiness(product, 'Severn Waste'), at: `/job/${request.id}` })
@@ -26,12 +23,8 @@ test('notifies a carrier with an open form when the job closes, and keeps the in
   await expect(page.getByRole('button', { name: 'Place a Bid' })).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('the second of two acceptances shows that it came too late (BID-20, ERR-23)', async ({
-  product,
-  visit,
-  consoleWatcher,
-}) => {
-  consoleWatcher.allow(/status of 409/, /socket\.io/)
+test('the second of two acceptances shows it came too late (BID-20, ERR-23)', async ({ product, visit, allow }) => {
+  allow(/status of 409/, /socket\.io/)
   const ann = await givenOwner(product)
   const { request } = await givenOpenRequest(product, { owner: ann })
   const [hartley, severn] = [await givenBusiness(product, 'Hartley'), await givenBusiness(product, 'Severn')]
@@ -49,12 +42,8 @@ test('the second of two acceptances shows that it came too late (BID-20, ERR-23)
   await expect(message(second, 'This request already has an accepted bid.')).toBeVisible()
 })
 
-test('shows that it is offline, and catches up when the server is back (live updates)', async ({
-  product,
-  visit,
-  consoleWatcher,
-}) => {
-  consoleWatcher.allow(/net::ERR_/, /WebSocket connection/, /could not be loaded yet/)
+test('shows that it is offline, and catches up with the server (live updates)', async ({ product, visit, allow }) => {
+  allow(/net::ERR_/, /WebSocket connection/, /could not be loaded yet/)
   const { request, owner } = await givenOpenRequest(product)
   const hartley = await givenBusiness(product, 'Hartley')
   const page = await visit({ as: owner, at: `/job/${request.id}` })
@@ -69,12 +58,8 @@ test('shows that it is offline, and catches up when the server is back (live upd
   await expect(live(page)).toBeVisible()
 })
 
-test('shows and announces that the network is lost and restored, and catches up', async ({
-  product,
-  visit,
-  consoleWatcher,
-}) => {
-  consoleWatcher.allow(/ERR_INTERNET_DISCONNECTED/, /WebSocket connection/, /could not be loaded yet/)
+test('shows and announces that the network is lost and restored, and catches up', async ({ product, visit, allow }) => {
+  allow(/ERR_INTERNET_DISCONNECTED/, /WebSocket connection/, /could not be loaded yet/)
   const { request, owner } = await givenOpenRequest(product)
   const page = await visit({ as: owner, at: `/job/${request.id}` })
   await expect(live(page)).toBeVisible()
@@ -100,8 +85,8 @@ test('bidding works without Redis, and delayed updates are marked and arrive', a
   await expect(live(page)).toBeVisible({ timeout: 20_000 })
 })
 
-test('retries failed queries automatically, without layout shifts', async ({ product, visit, consoleWatcher }) => {
-  consoleWatcher.allow(/status of 503/)
+test('retries failed queries automatically, without layout shifts', async ({ product, visit, allow }) => {
+  allow(/status of 503/)
   const { request, owner } = await givenOpenRequest(product)
   await givenBid(product, request.id, 88, await givenBusiness(product, 'Hartley'))
   const page = await visit({ as: owner })
@@ -130,12 +115,8 @@ const loseAnswer = (page: Page, address: RegExp) =>
     await route.abort()
   })
 
-test('an owner sees that an acceptance succeeded despite a lost response (BID-08)', async ({
-  product,
-  visit,
-  consoleWatcher,
-}) => {
-  consoleWatcher.allow(/net::ERR_/)
+test('an owner learns of an acceptance whose response was lost (BID-08)', async ({ product, visit, allow }) => {
+  allow(/net::ERR_/)
   const { request, owner } = await givenOpenRequest(product)
   await givenBid(product, request.id, 90, await givenBusiness(product, 'Hartley'))
   const page = await visit({ as: owner, at: `/job/${request.id}` })
@@ -148,12 +129,12 @@ test('an owner sees that an acceptance succeeded despite a lost response (BID-08
   await expect(message(page, 'Error accepting bid')).toBeHidden()
 })
 
-test('a carrier sees that a bid was placed once despite a lost response (BID-03)', async ({
+test('a bid was placed once despite a lost response, as its carrier sees (BID-03)', async ({
   product,
   visit,
-  consoleWatcher,
+  allow,
 }) => {
-  consoleWatcher.allow(/net::ERR_/)
+  allow(/net::ERR_/)
   const { request } = await givenOpenRequest(product)
   const page = await visit({ as: await givenBusiness(product, 'Hartley'), at: `/job/${request.id}` })
   await expect(live(page)).toBeVisible()
@@ -164,10 +145,7 @@ test('a carrier sees that a bid was placed once despite a lost response (BID-03)
   await expect(bidOf(page, 'Hartley')).toHaveCount(1)
 })
 
-test('notifies an owner who is accepting that the carrier has changed the bid (issue 27)', async ({
-  product,
-  visit,
-}) => {
+test('notifies an accepting owner that the carrier changed the bid (issue 27)', async ({ product, visit }) => {
   const { request, owner } = await givenOpenRequest(product)
   const hartley = await givenBusiness(product, 'Hartley')
   await givenBid(product, request.id, 90, hartley)

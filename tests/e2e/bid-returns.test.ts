@@ -6,7 +6,6 @@ import { heading, live, main, message, openRow } from './support/acts.ts'
 import { turnOffRendering } from './support/answers.ts'
 import { findViolations } from './support/axe.ts'
 import { givenBusiness } from './support/cast.ts'
-import { shoot } from './support/shoot.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
 
 /** The task runs every 15 seconds. */
@@ -16,9 +15,9 @@ const yourBids = (page: Page) => main(page).getByRole('region', { name: 'Your bi
 test('returns an unopened bid live after 48 hours, with the reason in the ledger (QUOTA-01, QUOTA-04)', async ({
   product,
   visit,
-  consoleWatcher,
+  allow,
 }) => {
-  consoleWatcher.allow(/ERR_FAILED|Failed to load|Code could not be loaded yet/)
+  allow(/ERR_FAILED|Failed to load|Code could not be loaded yet/)
   const carrier = await givenBusiness(product, 'Hartley Clearances', 'basic')
   const { request } = await givenOpenRequest(product, { title: 'Oak wardrobe, three doors' })
   const { bid } = await givenBid(product, request.id, 60, carrier)
@@ -50,17 +49,12 @@ test('returns an unopened bid live after 48 hours, with the reason in the ledger
     /Oak wardrobe, three doors\s*Returned: the customer never opened it · .+\+ 1/,
   )
   expect(await findViolations(page)).toEqual([])
-  await shoot(page, 'returns-360')
   const wide = await visit({ as: carrier, size: DESKTOP, at: '/dashboard' })
   await expect(yourBids(wide)).toContainText('25 + 1 returned')
   expect(await findViolations(wide)).toEqual([])
-  await shoot(wide, 'returns-1280')
 })
 
-test('shows no ledger on Premium, and shows everyone the rule next to the plans (QUOTA-04)', async ({
-  product,
-  visit,
-}) => {
+test('shows no ledger on Premium, and everyone the rule next to the plans (QUOTA-04)', async ({ product, visit }) => {
   const premium = await visit({ as: await givenBusiness(product, 'Severn Waste'), at: '/dashboard' })
   await openRow(premium, 'Your plan')
   await expect(main(premium).getByText('Your plan has no limit.')).toBeVisible()
@@ -71,7 +65,6 @@ test('shows no ledger on Premium, and shows everyone the rule next to the plans 
       'If a customer doesn’t open your bid within 48 hours, it doesn’t count towards your monthly bids.',
     ),
   ).toBeVisible()
-  await shoot(visitor, 'subscribe-360')
 })
 
 test('lets staff return or refuse waiting and lost bids, with a reason (QUOTA-05)', async ({ product, visit }) => {
@@ -88,9 +81,7 @@ test('lets staff return or refuse waiting and lost bids, with a reason (QUOTA-05
   await waiting.getByText('Bid returns to decide: 1').click()
   await expect(waiting.getByText('£80.00')).toBeVisible()
   expect(await findViolations(staff)).toEqual([])
-  await shoot(staff, 'queue-360')
   await staff.setViewportSize(DESKTOP)
-  await shoot(staff, 'queue-1280')
   await waiting.getByRole('button', { name: 'Return bid' }).click()
   const dialog = staff.getByRole('dialog', { name: 'Return this bid?' })
   await dialog.getByRole('textbox').fill('Two different people.')
@@ -101,7 +92,6 @@ test('lets staff return or refuse waiting and lost bids, with a reason (QUOTA-05
   const bids = main(staff).getByRole('region', { name: 'Bids and returns' })
   await expect(bids.getByRole('listitem')).toHaveText([/£70\.00.*Return bid/, /£80\.00.*Returned: by staff/])
   expect(await findViolations(staff)).toEqual([])
-  await shoot(staff, 'request-1280')
   await bids.getByRole('button', { name: 'Return bid' }).click()
   await dialog.getByRole('textbox').fill('The winner never came.')
   await dialog.getByRole('button', { name: 'Return bid' }).click()

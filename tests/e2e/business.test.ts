@@ -28,9 +28,9 @@ const notFound = 'Business not found.'
 test('a bid links to its bidder’s page, where a Premium business manages photos and a QR code (PLAN-13, R13)', async ({
   product,
   visit,
-  consoleWatcher,
+  allow,
 }) => {
-  consoleWatcher.allow(/404/)
+  allow(/404/)
   const links = { websiteUrl: 'hartley.example/about', googleReviewsUrl: 'https://reviews.example/hartley' }
   const business = await givenBusiness(product, 'Hartley Clearances', 'premium', {
     ...links,

@@ -14,7 +14,6 @@ import { expectGoodLayouts } from './support/layouts.ts'
 import type { E2eProduct } from './support/product.ts'
 import { expect, PHONE, test } from './support/test.ts'
 
-/** A job whose time is agreed. */
 async function givenTimeAgreed(product: E2eProduct) {
   const owner = await givenOwner(product)
   const carrier = await givenBusiness(product, 'Hartley Clearances', 'premium')
@@ -30,17 +29,13 @@ async function givenTimeAgreed(product: E2eProduct) {
 
 const calendarLink = (page: Page, name: string) => main(page).getByRole('link', { name, exact: true })
 
-/** Presses the link and returns the file that the browser saves. */
 async function downloadFile(page: Page, name: string): Promise<string> {
   const [download] = await Promise.all([page.waitForEvent('download'), calendarLink(page, name).click()])
   expect(download.suggestedFilename()).toBe('collection.ics')
   return readFile(await download.path(), 'utf8')
 }
 
-test('both parties download the agreed time, and its cancellation once the job is cancelled (CAL-01)', async ({
-  product,
-  visit,
-}) => {
+test('both parties download the agreed time, or its cancellation (CAL-01)', async ({ product, visit }) => {
   const { owner, carrier, params, at } = await givenTimeAgreed(product)
   const page = await visit({ as: owner, at, size: PHONE, name: 'owner' })
   const other = await visit({ as: carrier, at, size: PHONE, name: 'carrier' })
@@ -56,10 +51,7 @@ test('both parties download the agreed time, and its cancellation once the job i
   }
 })
 
-test('a carrier creates a calendar address, copies it and resets it with one press (CAL-01)', async ({
-  product,
-  visit,
-}) => {
+test('a carrier creates a calendar address, copies it and resets it at once (CAL-01)', async ({ product, visit }) => {
   const { carrier } = await givenTimeAgreed(product)
   const page = await visit({ as: carrier, at: '/account/settings', size: PHONE })
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -83,10 +75,7 @@ test('a carrier creates a calendar address, copies it and resets it with one pre
   await expect(address).toHaveText(second)
 })
 
-test('the reference of a link reaches the post, through logging in and the draft (EMBED-01)', async ({
-  product,
-  visit,
-}) => {
+test('a link’s reference reaches the post, through login and draft (EMBED-01)', async ({ product, visit }) => {
   const council = await givenOwner(product, 'Bristol Council')
   const owner = await givenOwner(product)
   const { code } = await callOrThrow(product, createReference, { as: council, body: { code: `bristol-${Date.now()}` } })

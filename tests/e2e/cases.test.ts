@@ -12,13 +12,11 @@ import { refuseCalls } from './support/answers.ts'
 import { findViolations } from './support/axe.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
 import type { E2eProduct } from './support/product.ts'
-import { shoot } from './support/shoot.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
 
 const expectNoSideways = async (page: Page) =>
   expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
 
-/** A request with one bid. */
 async function givenOffer(product: E2eProduct, title: string) {
   const { owner, request } = await givenOpenRequest(product, { owner: await givenOwner(product, 'Ann Clarke'), title })
   const { carrier } = await givenBid(product, request.id, 60, await givenBusiness(product, 'Hartley'))
@@ -28,16 +26,12 @@ async function givenOffer(product: E2eProduct, title: string) {
 const PROBLEMS = 'Report a problem'
 const problems = (page: Page) => part(page, PROBLEMS)
 
-/** Says that the code and van don't match, and confirms it. */
 async function refuseVan(page: Page): Promise<void> {
   await main(page).getByRole('button', { name: 'No, they don’t match' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'No, they don’t match' }).click()
 }
 
-test('takes a wrong van from the owner’s report to the decision of staff (DOOR-03, CASE-04)', async ({
-  product,
-  visit,
-}) => {
+test('takes a wrong van from the owner’s report to staff’s decision (DOOR-03, CASE-04)', async ({ product, visit }) => {
   const { owner, carrier, request, jobNumber } = await givenOffer(product, 'Front room')
   const agent = await givenStaff(product, 'vera', 'agent')
   const page = await visit({ as: owner, size: PHONE, at: `/job/${request.id}` })
@@ -60,10 +54,8 @@ test('takes a wrong van from the owner’s report to the decision of staff (DOOR
     await expect(form).toContainText('Write something or add a photo.')
     await form.getByLabel('What else happened?').fill('A red van without a plate.')
     expect(await findViolations(page)).toEqual([])
-    await shoot(page, 'tell-us-360')
     await send.click()
     await expect(form).toBeHidden()
-    await shoot(page, 'told-360')
   })
   await test.step('staff see it within a minute and get a mail', async () => {
     const told = main(staff).getByRole('listitem').filter({ hasText: jobNumber })
@@ -72,7 +64,6 @@ test('takes a wrong van from the owner’s report to the decision of staff (DOOR
     const mail = await product.inbox.mailTo(agent.email, /New case: The wrong van came/)
     expect(mail.text).toContain(`/ops/cases/${request.id}`)
     expect(await findViolations(staff)).toEqual([])
-    await shoot(staff, 'cases-1280')
     await told.getByRole('link').click()
     await expect(heading(staff, 'Front room')).toBeFocused()
   })
@@ -85,28 +76,24 @@ test('takes a wrong van from the owner’s report to the decision of staff (DOOR
     await expect(main(staff)).toContainText('You have this case.')
     await main(staff).getByRole('button', { name: 'Close case' }).click()
     await expect(main(staff)).toContainText('Write a message to the customer and carrier.')
-    await shoot(staff, 'case-1280')
     const colleague = await visit({ as: await givenStaff(product, 'wim', 'viewer'), at: `/ops/cases/${request.id}` })
     await expect(main(colleague)).toContainText('To decide')
     await main(staff).getByLabel('Outcome').selectOption('Action taken')
     await main(staff)
       .getByLabel('Message to the customer and carrier')
       .fill('We called Hartley: it was their second van.')
-    // The draft survives a reload.
     await staff.reload()
     await expect(main(staff).getByLabel('Outcome')).toHaveValue('acted')
     await expect(main(staff).getByLabel('Message to the customer and carrier')).toHaveValue(/their second van/)
     expect(await findViolations(staff)).toEqual([])
     await staff.setViewportSize(PHONE)
     await expectNoSideways(staff)
-    await shoot(staff, 'case-360')
     await staff.setViewportSize(DESKTOP)
     await main(staff).getByRole('button', { name: 'Close case' }).click()
     await expect(message(staff, 'Case closed')).toBeVisible()
     await expect(main(staff)).toContainText('Case closed')
     await expect(main(colleague)).toContainText('We called Hartley: it was their second van.')
     await expect(main(colleague)).not.toContainText('To decide')
-    await shoot(staff, 'case-closed-1280')
   })
   await test.step('the owner gets a mail and sees the outcome on the page', async () => {
     const mail = await product.inbox.mailTo(owner.email, /The problem with “Front room”/)
@@ -114,16 +101,15 @@ test('takes a wrong van from the owner’s report to the decision of staff (DOOR
     await page.reload()
     await expect(problems(page)).toContainText('We’ve acted on what you told us.')
     await expect(problems(page)).toContainText('We called Hartley: it was their second van.')
-    await shoot(page, 'answered-360')
   })
 })
 
-test('lets staff find a job by its number and explains unknown jobs and failures (CASE-04)', async ({
+test('lets staff find jobs by number and explains unknown ones and failures (CASE-04)', async ({
   product,
   visit,
-  consoleWatcher,
+  allow,
 }) => {
-  consoleWatcher.allow(/status of 40[34]/)
+  allow(/status of 40[34]/)
   const { owner, request, jobNumber } = await givenOffer(product, 'Garden shed')
   const page = await visit({ as: owner, at: `/job/${request.id}` })
   await acceptBid(page, '£60.00', 'Hartley')
@@ -171,9 +157,9 @@ test('lets staff issue a missing receipt with a reason (PRICE-06)', async ({ pro
 test('keeps an open form when ‘No, they don’t match’ has opened the case, and a text while offline (DOOR-03, CASE-05, BASE-10)', async ({
   product,
   visit,
-  consoleWatcher,
+  allow,
 }) => {
-  consoleWatcher.allow(/ERR_INTERNET_DISCONNECTED/)
+  allow(/ERR_INTERNET_DISCONNECTED/)
   const { owner, carrier, request } = await givenOffer(product, 'Three chairs')
   const page = await visit({ as: owner, at: `/job/${request.id}` })
   await acceptBid(page, '£60.00', 'Hartley')
@@ -207,18 +193,13 @@ test('keeps an open form when ‘No, they don’t match’ has opened the case, 
   await more.getByRole('button', { name: 'Send' }).click()
   await expect(more).toContainText('Not sent yet. Try again.')
   await expect(more.getByLabel('What else happened?')).toHaveValue('It had no plate.')
-  await shoot(page, 'tell-us-offline-1280')
   await page.context().setOffline(false)
   await more.getByRole('button', { name: 'Send' }).click()
   await expect(problems(page).getByText('It had no plate.')).toBeVisible()
 })
 
-test('takes a case of damage from the report to the outcome (CASE-01 to CASE-05)', async ({
-  product,
-  visit,
-  consoleWatcher,
-}) => {
-  consoleWatcher.allow(/status of 4/)
+test('takes a case of damage from report to outcome (CASE-01 to CASE-05)', async ({ product, visit, allow }) => {
+  allow(/status of 4/)
   const { owner, carrier, request, jobNumber } = await givenOffer(product, 'Hall and stairs')
   const agent = await givenStaff(product, 'vera', 'agent')
   const page = await visit({ as: owner, size: PHONE, at: `/job/${request.id}` })
@@ -251,18 +232,15 @@ test('takes a case of damage from the report to the outcome (CASE-01 to CASE-05)
     await expect(form).toContainText('Only .jpg, .jpeg, .png, .gif, .webp formats are supported.')
     await photo.setInputFiles({ name: 'wall.jpg', mimeType: 'image/jpeg', buffer: await jpeg(320, 240) })
     await expect(form).toContainText('wall.jpg')
-    // So does the photo.
     await page.keyboard.press('Escape')
     await expect(form).toBeHidden()
     await page.reload()
     await problems(page).getByRole('button', { name: 'Tell us what happened' }).click()
     await expect(form).toContainText('wall.jpg')
     expect(await findViolations(page)).toEqual([])
-    await shoot(page, 'case-form-360')
     await form.getByRole('button', { name: 'Send' }).click()
     await expect(problems(page)).toContainText(/Sent\. Hartley has until .* to reply\. After that, we’ll decide\./)
     await expectNoSideways(page)
-    await shoot(page, 'case-sent-360')
   })
   const other = await visit({ as: carrier, at: `/job/${request.id}` })
   await test.step('the carrier reads it and replies', async () => {
@@ -276,7 +254,6 @@ test('takes a case of damage from the report to the outcome (CASE-01 to CASE-05)
     await expect(problems(other)).toContainText('We’ve received a reply.')
     await expect(problems(page)).toContainText('It was there before.')
     expect(await findViolations(other)).toEqual([])
-    await shoot(other, 'case-answered-1280')
   })
   await product.sql.query(`update cases set due_at = now() - interval '1 second' where request_id = $1`, [request.id])
   await askForTask(product, 'cases.settle')
@@ -290,7 +267,6 @@ test('takes a case of damage from the report to the outcome (CASE-01 to CASE-05)
     await expect(main(staff).getByLabel('Message to the customer and carrier')).not.toBeEmpty()
     await main(staff).getByLabel('Note for staff').fill('Third time.')
     expect(await findViolations(staff)).toEqual([])
-    await shoot(staff, 'case-deciding-1280')
     await main(staff).getByRole('button', { name: 'Close case' }).click()
     await expect(message(staff, 'Case closed')).toBeVisible()
   })
@@ -299,7 +275,6 @@ test('takes a case of damage from the report to the outcome (CASE-01 to CASE-05)
       await expect(problems(side)).toContainText('We’ve given a warning.', { timeout: 20_000 })
       await expect(problems(side)).not.toContainText('Third time.')
     }
-    await shoot(page, 'case-over-360')
   })
 })
 
@@ -325,24 +300,18 @@ test('takes a missed visit from the report to posting the job again (NOSHOW-02)'
   await form.getByRole('button', { name: 'Send' }).click()
   await expect(form).toContainText('Add a photo that shows you were there.')
   expect(await findViolations(other)).toEqual([])
-  await shoot(other, 'missed-answer-360')
   await product.sql.query(`update cases set due_at = now() - interval '1 second' where request_id = $1`, [request.id])
   await askForTask(product, 'cases.settle')
   const again = problems(page).getByRole('button', { name: 'Post it again' })
   await expect(again).toBeVisible({ timeout: 60_000 })
   await expect(problems(page)).toContainText('We’ve recorded that the carrier didn’t come.')
-  await shoot(page, 'missed-found-360')
   await again.click()
   await expect(page).not.toHaveURL(new RegExp(request.id))
   await expect(heading(page, 'A wardrobe')).toBeVisible()
 })
 
-test('stops announcing a missing van once it is there or the job is cancelled (NOSHOW-02)', async ({
-  product,
-  visit,
-  consoleWatcher,
-}) => {
-  consoleWatcher.allow(/ERR_FAILED/)
+test('stops announcing a missing van once there or cancelled (NOSHOW-02)', async ({ product, visit, allow }) => {
+  allow(/ERR_FAILED/)
   /** A job whose van is awaited tomorrow, and whose code can be compared already. */
   async function givenAwaited(title: string) {
     const { owner, request } = await givenOpenRequest(product, {

@@ -6,12 +6,8 @@ import { expect, test } from './support/test.ts'
 
 const REASON = 'Not just now.'
 
-test('shows which list failed to load and why (ERR-03, ERR-04, ERR-26, ERR-30, R49)', async ({
-  product,
-  visit,
-  consoleWatcher,
-}) => {
-  consoleWatcher.allow(/status of 403/)
+test('says which list failed and why (ERR-03, ERR-04, ERR-26, ERR-30, R49)', async ({ product, visit, allow }) => {
+  allow(/status of 403/)
   const { owner, request } = await givenOpenRequest(product)
   const page = await visit({ as: owner })
   await refuseCalls(page, /\/api\/(ideas|charities|my-requests|requests\/[^/]+)(\?|$)/, REASON)
@@ -28,8 +24,8 @@ test('shows which list failed to load and why (ERR-03, ERR-04, ERR-26, ERR-30, R
   }
 })
 
-test('shows that the session has ended while subscribing (ERR-50)', async ({ product, visit, consoleWatcher }) => {
-  consoleWatcher.allow(/status of 401/)
+test('shows that the session has ended while subscribing (ERR-50)', async ({ product, visit, allow }) => {
+  allow(/status of 401/)
   const page = await visit({ as: await givenBusiness(product, 'Severn Waste', null), at: '/subscribe' })
   const basic = main(page).getByRole('region', { name: 'Business Basic' })
   await page.route('**/api/subscription/checkout', (route) =>

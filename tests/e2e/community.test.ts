@@ -79,11 +79,8 @@ test('the homepage shows visitors two items of each kind and members five, live 
   })
 })
 
-test('a list that fails to load shows an error and can be retried (ERR-01, ERR-02)', async ({
-  visit,
-  consoleWatcher,
-}) => {
-  consoleWatcher.allow(/500/)
+test('a list that fails to load shows an error and can be retried (ERR-01, ERR-02)', async ({ visit, allow }) => {
+  allow(/500/)
   const page = await visit()
   await page.route('**/api/latest-sell-items', (route) =>
     route.fulfill({ status: 500, json: { code: 'unexpected', message: 'Something broke.', requestId: 'r' } }),
@@ -98,12 +95,12 @@ test('a list that fails to load shows an error and can be retried (ERR-01, ERR-0
   await expect(sale.getByText('Error loading items')).toHaveCount(0)
 })
 
-test('typing filters the loaded items, then searches all of them (FREE-03, FREE-08, FREE-09)', async ({
+test('typing filters loaded items, then searches all (FREE-03, FREE-08, FREE-09)', async ({
   product,
   visit,
-  consoleWatcher,
+  allow,
 }) => {
-  consoleWatcher.allow(/ERR_INTERNET_DISCONNECTED/)
+  allow(/ERR_INTERNET_DISCONNECTED/)
   const giver = await givenCustomer(product, 'giver')
   const word = unlike()
   // more than one page, so that the oldest isn't loaded
@@ -138,13 +135,9 @@ test('typing filters the loaded items, then searches all of them (FREE-03, FREE-
   await expect(message(page, 'Please log in or sign up to list an item for freecycle.')).toBeVisible()
 })
 
-test('an item is listed with photos, edited and marked as gone live (R34, R38, HOLD-04)', async ({
-  product,
-  visit,
-  consoleWatcher,
-}) => {
+test('an item is listed with photos, edited and gone live (R34, R38, HOLD-04)', async ({ product, visit, allow }) => {
   // a page may refetch the item between the message and its removal
-  consoleWatcher.allow(/status of 404/)
+  allow(/status of 404/)
   const ann = await givenOwner(product, 'Ann Clarke')
   const title = `Dresser ${unlike()}`
   const page = await visit({ as: ann, at: '/freecycle/new?type=sell', name: 'seller' })
@@ -182,10 +175,7 @@ test('an item is listed with photos, edited and marked as gone live (R34, R38, H
   await expect(main(page).getByText(title)).toHaveCount(0)
 })
 
-test('a giver sees asks live and promises the item to one person, and the others are notified', async ({
-  product,
-  visit,
-}) => {
+test('a giver sees asks live and promises the item to one, and others are notified', async ({ product, visit }) => {
   const [ann, bob, cara] = await Promise.all(
     ['Ann', 'Bob', 'Cara'].map((name) =>
       givenOwner(product, name, { phoneNumber: '0117 496 0000', address: '1 Home Street' }),
@@ -248,10 +238,10 @@ test('a giver sees asks live and promises the item to one person, and the others
 test('shows the specified placeholders while listing and details are off (R34, HOLD-04, FREE-10, UPC-11 to UPC-13)', async ({
   product,
   visit,
-  consoleWatcher,
+  allow,
 }) => {
   // Chromium doesn't let a page that Playwright fulfils connect to this machine
-  consoleWatcher.allow(/WebSocket connection/)
+  allow(/WebSocket connection/)
   const { giver, item } = await givenGift(product, { name: `Lamp ${unlike()}` })
   const page = await visit({ as: giver })
   await openWithout(page, 'listing', '/freecycle/new')
@@ -367,10 +357,7 @@ test('a shared link opens its project (UPC-12)', async ({ visit }) => {
   await expect(heading(page, 'Brightly Painted Desk')).toBeInViewport()
 })
 
-test('ideas and charities have their own pages, and a deleted idea disappears from its page (UPC-12)', async ({
-  product,
-  visit,
-}) => {
+test('ideas and charities have pages, and a deleted idea leaves its page (UPC-12)', async ({ product, visit }) => {
   const ann = await givenOwner(product, 'Ann Clarke')
   const idea = await givenIdea(product, ann, { title: `Ladder shelf ${unlike()}` })
   const page = await visit({ at: '/upcycle', size: PHONE })

@@ -7,7 +7,6 @@ import { heading, main, message } from './support/acts.ts'
 import { refuseCalls } from './support/answers.ts'
 import { findViolations } from './support/axe.ts'
 import type { E2eProduct } from './support/product.ts'
-import { shoot } from './support/shoot.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
 
 const NOT_LOADED = 'We couldn’t load this. Try again.'
@@ -17,7 +16,6 @@ const save = (page: Page, name: string) => main(page).getByRole('button', { name
 const expectNoSideways = async (page: Page) =>
   expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
 
-/** Posts a request with twelve wooden doors. */
 async function givenDoors(product: E2eProduct, title: string) {
   const items = [{ key: 'door', n: 12, answer: 'no' as const }]
   const { request } = await givenOpenRequest(product, { title, postcode: 'SA1 1AA', load: { items } })
@@ -40,7 +38,6 @@ test('an admin changes a weight and a rate without changing posted requests (ITE
   await test.step('an item found by another name gets a new version', async () => {
     await expect(main(page).getByRole('status')).toHaveText('96 items')
     expect(await findViolations(page)).toEqual([])
-    await shoot(page, 'catalogue-1280')
     await main(page).getByRole('searchbox', { name: 'Search items' }).fill('settee loveseat')
     await expect(main(page).getByRole('status')).toHaveText('1 item')
     await main(page).getByRole('button', { name: 'Clear search' }).click()
@@ -60,7 +57,6 @@ test('an admin changes a weight and a rate without changing posted requests (ITE
       /Version 1/,
     ])
     expect(await findViolations(page)).toEqual([])
-    await shoot(page, 'catalogue-item-1280')
   })
   await test.step('a rate for one area is added', async () => {
     await main(page).getByRole('link', { name: 'Rates' }).click()
@@ -69,7 +65,6 @@ test('an admin changes a weight and a rate without changing posted requests (ITE
     await expect(everywhere.getByRole('listitem').filter({ hasText: /^Wood/ })).toContainText(
       '£75.00 a tonne from 1 Nov 2026',
     )
-    await shoot(page, 'rates-1280')
     await main(page).getByRole('link', { name: 'Add a rate' }).click()
     await main(page).getByLabel('Postcode area').fill('sa')
     await main(page).getByRole('combobox', { name: 'Waste type' }).selectOption('Wood')
@@ -83,7 +78,6 @@ test('an admin changes a weight and a rate without changing posted requests (ITE
     await expect(history(page)).toHaveText([/£90\.00 a tonne from .+ · current.*swansea\.gov\.uk/s])
     await expect(part(page, 'SA').getByRole('link', { name: 'Wood' })).toBeVisible()
     expect(await findViolations(page)).toEqual([])
-    await shoot(page, 'rate-1280')
   })
   expect(await stored()).toEqual(before)
   const posted = await callOrThrow(product, readRequest, { params: { requestId: request.id } })
@@ -93,12 +87,8 @@ test('an admin changes a weight and a rate without changing posted requests (ITE
   expect(await next()).toMatchObject({ load: { kg: 360 }, floor_pounds: 32 })
 })
 
-test('a version conflict shows the new version and keeps the input for another try (ITEM-20)', async ({
-  product,
-  visit,
-  consoleWatcher,
-}) => {
-  consoleWatcher.allow(/status of 409/)
+test('a version conflict shows the new version and keeps the input (ITEM-20)', async ({ product, visit, allow }) => {
+  allow(/status of 409/)
   const admin = await givenStaff(product, 'olga')
   const page = await visit({ as: admin, size: PHONE, at: '/ops/catalogue?item=desk' })
   await expect(history(page)).toHaveCount(1)
@@ -118,7 +108,6 @@ test('a version conflict shows the new version and keeps the input for another t
   await expect(main(page).getByLabel('Weight of one (kg)')).toHaveValue('33')
   await expectNoSideways(page)
   expect(await findViolations(page)).toEqual([])
-  await shoot(page, 'catalogue-conflict-360')
   await save(page, 'Save new version')
   await expect(history(page)).toHaveCount(3)
   await expect(history(page).first()).not.toContainText('Weight')
@@ -138,20 +127,18 @@ test('a version conflict shows the new version and keeps the input for another t
     await expect(history(page)).toHaveText([/£45\.00 a tonne.+current/s, /£44\.00 a tonne.+replaced/s])
     await expectNoSideways(page)
     expect(await findViolations(page)).toEqual([])
-    await shoot(page, 'rate-360')
   })
 })
 
 test('a viewer on a phone reads the catalogue, can’t change it and sees load errors (LEGAL-04)', async ({
   product,
   visit,
-  consoleWatcher,
+  allow,
 }) => {
-  consoleWatcher.allow(/status of 403/)
+  allow(/status of 403/)
   const page = await visit({ as: await givenStaff(product, 'vera', 'viewer'), size: PHONE, at: '/ops/catalogue' })
   await expect(main(page).getByRole('status')).toHaveText('96 items')
   await expectNoSideways(page)
-  await shoot(page, 'catalogue-360')
   await main(page).getByRole('searchbox', { name: 'Search items' }).fill('zeppelin')
   await expect(heading(page, 'No items found')).toBeVisible()
   await main(page).getByRole('button', { name: 'Clear search' }).click()
@@ -166,7 +153,6 @@ test('a viewer on a phone reads the catalogue, can’t change it and sees load e
   await expect(main(page).getByRole('link', { name: 'Add a rate' })).toHaveCount(0)
   await expectNoSideways(page)
   expect(await findViolations(page)).toEqual([])
-  await shoot(page, 'rates-360')
   await main(page).getByRole('link', { name: 'Tyres' }).click()
   await expect(heading(page, 'Tyres · Everywhere else')).toBeInViewport()
   await expect(history(page)).toHaveText([/£1\.50 each from 1 Nov 2026 · current.+leeds\.gov\.uk/s])

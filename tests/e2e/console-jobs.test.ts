@@ -60,9 +60,7 @@ const groupCard = (page: Page) =>
   page.getByRole('region', { name: 'Errors' }).getByRole('listitem').filter({ hasText: CONSUMER })
 const repairCard = (page: Page) => page.getByRole('region', { name: 'Repairs' }).getByRole('listitem').first()
 
-test('staff retry the failed jobs of a broken search index, and a worker crash causes no duplicates', async ({
-  visit,
-}) => {
+test('staff retry the failed jobs of a broken search index, and a crash causes no duplicates', async ({ visit }) => {
   test.setTimeout(180_000)
   const { system, web, worker, staff } = scene
   const first = await worker()

@@ -49,10 +49,7 @@ test('the overview changes live from all caught up to what is late and by how lo
   await expect(words(page)).toContainText('Nothing is running late')
 })
 
-test('the overview and the menu count what staff have to do and link to it (issue 27.16)', async ({
-  product,
-  visit,
-}) => {
+test('the overview and the menu count and link what staff have to do (issue 27.16)', async ({ product, visit }) => {
   const staff = await visit({ as: await givenStaff(product, 'agent', 'agent'), at: '/ops', name: 'agent', size: PHONE })
   await expect(live(staff)).toBeVisible()
   const waits = main(staff).getByRole('region', { name: 'To do' })

@@ -4,10 +4,8 @@ import { callOrThrow } from '#tests/support/client.ts'
 import { givenCarrier, givenCustomer, givenOpenRequest, givenStaff } from '#tests/support/people.ts'
 import { heading, live, main } from './support/acts.ts'
 import { givenOwner, givenSubmitted } from './support/cast.ts'
-import { shoot } from './support/shoot.ts'
 import { expect, PHONE, test } from './support/test.ts'
 
-/** Presses an action's button and fills in its dialog. */
 async function say(page: Page, act: string, title: string, words: string): Promise<void> {
   await main(page).getByRole('button', { name: act }).click()
   const dialog = page.getByRole('dialog', { name: title })
@@ -19,10 +17,10 @@ async function say(page: Page, act: string, title: string, words: string): Promi
 test('reported content disappears for others when staff hide it, with a reason to its owner, and returns when restored', async ({
   product,
   visit,
-  consoleWatcher,
+  allow,
 }) => {
   // it no longer exists for them
-  consoleWatcher.allow(/status of 404/)
+  allow(/status of 404/)
   const owner = await givenOwner(product, 'Nora Fields')
   const home = await visit({ at: '/', size: PHONE, name: 'home' })
   // the lists are below the first screen of a phone, and live once they have been seen
@@ -48,7 +46,6 @@ test('reported content disappears for others when staff hide it, with a reason t
   await callOrThrow(product, reportContent, { as: reader, body })
   await main(staff).getByRole('link', { name: request.title }).click()
   await expect(main(staff).getByText('Not waste at all.')).toBeVisible()
-  await shoot(staff, 'reports-1280')
   await say(staff, 'Hide', 'Hide this?', 'This is not about waste.')
   await expect(main(staff).getByText('Hidden').first()).toBeVisible()
 
@@ -60,7 +57,6 @@ test('reported content disappears for others when staff hide it, with a reason t
   await expect(listed).toBeHidden()
   const told = dashboard.getByRole('region', { name: 'From our team' })
   await expect(told).toContainText('This is not about waste.')
-  await shoot(dashboard, 'warning-1280')
   await told.getByRole('button', { name: 'I’ve read this' }).click()
   await expect(told).toBeHidden()
   await dashboard.goto(`/job/${request.id}`)
@@ -77,9 +73,9 @@ test('reported content disappears for others when staff hide it, with a reason t
 test('a suspended person is signed out, sees why at the next sign-in, and can return once it is lifted', async ({
   product,
   visit,
-  consoleWatcher,
+  allow,
 }) => {
-  consoleWatcher.allow(/status of 403.*sign-in/)
+  allow(/status of 403.*sign-in/)
   const ben = await givenOwner(product, 'Benedict Cole')
   const page = await visit({ as: ben, at: '/my-posts', name: 'ben' })
   await expect(live(page)).toBeVisible()
@@ -90,7 +86,6 @@ test('a suspended person is signed out, sees why at the next sign-in, and can re
   await expect(heading(staff, 'Sessions')).toBeVisible()
   await expect(main(staff).getByText(`${ben.email[0]}…@k…`).first()).toBeVisible()
   await expect(main(staff)).not.toContainText(ben.email)
-  await shoot(staff, 'person-1280')
   await say(staff, 'Suspend account', 'Suspend this account?', 'Asked people for money.')
   await expect(main(staff).getByText('Asked people for money.')).toBeVisible()
 
@@ -133,7 +128,6 @@ test('single-key shortcuts work in the verification queue, except while typing o
   await heading(staff, 'Alder Haulage').focus()
   await staff.keyboard.press('a')
   await expect(staff.getByRole('radio', { name: 'Verify' })).toBeChecked()
-  await shoot(staff, 'verifications-1280')
   const singleKeys = staff.getByRole('checkbox', { name: /^Single-key/ })
   await singleKeys.uncheck()
   await heading(staff, 'Alder Haulage').focus()
@@ -149,10 +143,7 @@ test('single-key shortcuts work in the verification queue, except while typing o
   await expect(heading(staff, 'Alder Haulage')).toBeVisible()
 })
 
-test('staff on a phone cancel a request with a reason, and its owner sees it live (R28)', async ({
-  product,
-  visit,
-}) => {
+test('staff on a phone cancel a request with a reason, which its owner sees live (R28)', async ({ product, visit }) => {
   const owner = await givenCustomer(product)
   const { request } = await givenOpenRequest(product, { owner, title: 'Piano with a broken leg' })
   const job = await visit({ as: owner, at: `/job/${request.id}?show=history`, name: 'owner' })
@@ -163,13 +154,11 @@ test('staff on a phone cancel a request with a reason, and its owner sees it liv
   await staff.getByRole('button', { name: 'Find' }).click()
   await main(staff).getByRole('link', { name: request.title }).click()
   await expect(heading(staff, request.title)).toBeVisible()
-  await shoot(staff, 'request-390-dark')
   await say(staff, 'Mark cancelled', 'Mark this request as cancelled?', 'The owner has died.')
   await expect(main(staff).getByText('This request is already closed.')).toBeVisible()
   await expect(main(job).getByText('by Kerbside')).toBeVisible()
   for (const at of ['/ops/reports', '/ops/people', '/ops/disputes']) {
     await staff.goto(at)
     await expect(live(staff)).toBeVisible()
-    await shoot(staff, `${at.slice(5)}-390-dark`)
   }
 })

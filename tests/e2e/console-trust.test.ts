@@ -12,7 +12,6 @@ import { refuseCalls } from './support/answers.ts'
 import { findViolations } from './support/axe.ts'
 import { givenBusiness, givenSubmitted, licence } from './support/cast.ts'
 import type { E2eProduct } from './support/product.ts'
-import { shoot } from './support/shoot.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
 
 const part = (page: Page, name: string) => main(page).getByRole('region', { name, exact: true })
@@ -55,10 +54,8 @@ test('staff see carriers that bid far below the disposal cost, and the old URL r
     /Hasty Hauliers\s*5\s*2\s*40%/,
   )
   expect(await findViolations(page)).toEqual([])
-  await shoot(page, 'too-cheap-1280')
   await page.setViewportSize(PHONE)
   await expectNoSideways(page)
-  await shoot(page, 'too-cheap-360')
   await main(page).getByRole('link', { name: 'Hasty Hauliers' }).click()
   await expect(page).toHaveURL(`/ops/people/${carrier.id}`)
 })
@@ -66,10 +63,10 @@ test('staff see carriers that bid far below the disposal cost, and the old URL r
 test('an agent confirms a registration beside its licence and refuses another with a ready-made reason (TRUST-06)', async ({
   product,
   visit,
-  consoleWatcher,
+  allow,
 }) => {
   // only the server can validate this
-  consoleWatcher.allow(/status of 400/)
+  allow(/status of 400/)
   const { business } = await givenSubmitted(product, 'Feeder Road Clearances')
   const number = await givenWaiting(product, business)
   const other = await givenBusiness(product, 'Totterdown Tippers')
@@ -96,7 +93,6 @@ test('an agent confirms a registration beside its licence and refuses another wi
     )
     await expect(part(page, 'Business details')).toContainText(number)
     expect(await findViolations(page)).toEqual([])
-    await shoot(page, 'trust-case-1280')
   })
   await test.step('the agent confirms it from the official page, with a screenshot as evidence', async () => {
     await press(page, 'Decide')
@@ -117,7 +113,6 @@ test('an agent confirms a registration beside its licence and refuses another wi
     const download = page.waitForEvent('download')
     await press(page, 'Download evidence')
     await download
-    await shoot(page, 'trust-decided-1280')
   })
   await test.step('the agent refuses one of another regulator, on a phone', async () => {
     await page.setViewportSize(PHONE)
@@ -129,7 +124,6 @@ test('an agent confirms a registration beside its licence and refuses another wi
     await press(page, 'Not found')
     await expectNoSideways(page)
     expect(await findViolations(page)).toEqual([])
-    await shoot(page, 'trust-case-360')
     await press(page, 'Refuse')
     await expect(findings(page)).toHaveText([/Refused.*find this number on the official page\. Please check it\./s])
     await main(page).getByRole('link', { name: 'All waiting registrations' }).click()
@@ -140,9 +134,9 @@ test('an agent confirms a registration beside its licence and refuses another wi
 test('a version conflict shows the new decision and keeps the input for another try (TRUST-06)', async ({
   product,
   visit,
-  consoleWatcher,
+  allow,
 }) => {
-  consoleWatcher.allow(/status of 409/)
+  allow(/status of 409/)
   const business = await givenBusiness(product, 'Two Tabs Waste')
   await givenWaiting(product, business)
   const agent = await givenStaff(product, 'vera', 'agent')
@@ -175,10 +169,10 @@ test('a version conflict shows the new decision and keeps the input for another 
 test('an admin sets and ends an override, an agent changes the regulator and a viewer only reads (TRUST-06)', async ({
   product,
   visit,
-  consoleWatcher,
+  allow,
 }) => {
   // only the server can validate this
-  consoleWatcher.allow(/status of 400/)
+  allow(/status of 400/)
   const business = await givenBusiness(product, 'Brunel Bulky')
   const number = await givenWaiting(product, business)
   const twin = await givenBusiness(product, 'Brunel Bulky Two')
@@ -198,7 +192,6 @@ test('an admin sets and ends an override, an agent changes the regulator and a v
     await confirm('Override')
     await expect(dialog.getByRole('alert')).toContainText('within the next 30 days')
     await expect(dialog.getByLabel('Reason')).toHaveValue('The register is being repaired.')
-    await shoot(page, 'trust-override-1280')
     await dialog.getByLabel('Until').fill(addDays(today(), 30))
     await confirm('Override')
     await expect(dialog).toBeHidden()
@@ -213,7 +206,6 @@ test('an admin sets and ends an override, an agent changes the regulator and a v
     await expect(main(viewer).getByRole('button')).toHaveCount(0)
     await expectNoSideways(viewer)
     expect(await findViolations(viewer)).toEqual([])
-    await shoot(viewer, 'trust-viewer-360')
   })
   await test.step('the admin ends it early', async () => {
     await press(page, 'End override')
@@ -255,10 +247,8 @@ test('the calendar lists registrations by expiry month and links to each (TRUST-
   const name = new Date(validTo).toLocaleDateString('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
   await expect(month.getByRole('heading')).toHaveText(name)
   expect(await findViolations(page)).toEqual([])
-  await shoot(page, 'trust-calendar-1280')
   await page.setViewportSize(PHONE)
   await expectNoSideways(page)
-  await shoot(page, 'trust-calendar-360')
   await month.getByRole('link', { name: 'Soon Over Skips' }).click()
   await expect(heading(page, 'Soon Over Skips')).toBeInViewport()
   await expect(main(page).getByRole('link', { name: 'To decide' })).toHaveAttribute('aria-current', 'page')
@@ -267,10 +257,10 @@ test('the calendar lists registrations by expiry month and links to each (TRUST-
 test('staff see the register entry and check it again, and an admin stops and resumes checks (TRUST-06, TRUST-13)', async ({
   product,
   visit,
-  consoleWatcher,
+  allow,
 }) => {
   // checked a moment ago
-  consoleWatcher.allow(/status of 429/)
+  allow(/status of 429/)
   const register = await openRegisterEmulator({ port: 0 })
   try {
     const business = await givenBusiness(product, 'Cabot Carriers', 'premium', { businessAddress: 'Yard, BS1 4DJ' })
@@ -291,7 +281,6 @@ test('staff see the register entry and check it again, and an admin stops and re
         await expect(entry).toContainText('Somebody Else Ltd')
         await expect(entry).toContainText('Practice data')
         await expect(findings(page)).toHaveText([/Different name.*the register/s])
-        await shoot(page, 'trust-entry-1280')
         await test.step('a number can be checked once an hour', async () => {
           register.put(entryOf(number, { holder: 'Cabot Carriers Limited' }))
           await product.sql.query(
@@ -314,7 +303,6 @@ test('staff see the register entry and check it again, and an admin stops and re
           await page.getByRole('dialog').getByLabel('Reason').fill('They are moving house.')
           await page.getByRole('dialog').getByRole('button', { name: 'Stop checks' }).click()
           await expect(health).toContainText(/Stopped by olga.*They are moving house\./)
-          await shoot(page, 'trust-register-1280')
           await press(page, 'Resume checks')
           await page.getByRole('dialog').getByLabel('Reason').fill('They have moved.')
           await page.getByRole('dialog').getByRole('button', { name: 'Resume checks' }).click()
@@ -336,21 +324,19 @@ test('staff see the register entry and check it again, and an admin stops and re
   await expect(main(viewer).getByRole('button')).toHaveCount(0)
   await expectNoSideways(viewer)
   expect(await findViolations(viewer)).toEqual([])
-  await shoot(viewer, 'trust-register-360')
 })
 
-test('an empty queue shows last night’s checks, and every tab shows load errors (TRUST-06)', async ({
+test('an empty queue shows last night’s checks, every tab load errors (TRUST-06)', async ({
   product,
   visit,
-  consoleWatcher,
+  allow,
 }) => {
-  consoleWatcher.allow(/status of 403/)
+  allow(/status of 403/)
   const page = await visit({ as: await givenStaff(product, 'vera', 'viewer'), size: PHONE })
   await product.sql.query('update carrier_registrations set desk = null, desk_since = null')
   await page.goto('/ops/trust')
   await expect(heading(page, /^Nothing to decide\. Checked last night: \d+ of \d+\.$/)).toBeVisible()
   await expectNoSideways(page)
-  await shoot(page, 'trust-empty-360')
   await page.goto('/ops/trust?case=nobody')
   await expect(heading(page, 'Registration not found')).toBeVisible()
   await refuseCalls(page, /\/api\/ops\/(trust|trust-calendar|register|too-cheap)/, 'Not just now.')

@@ -36,7 +36,7 @@ function everythingSentTo(page: Page): string[] {
   return sent
 }
 
-test('shows contact details for this job to owner and accepted carrier only (R05, issue 27.1, 45.18)', async ({
+test('shows this job’s contact details to its two parties only (R05, issue 27.1, 45.18)', async ({
   product,
   visit,
 }) => {

@@ -27,9 +27,9 @@ const placeNamed = (code: string, name: string) => ({ json: { ...PLACE, code, na
 test('without a token, shows a postcode as text, keeps it in the URL and on errors (MAP-01 to MAP-08, MAP-12, MAP-21, ERR-61, ERR-62)', async ({
   product,
   visit,
-  consoleWatcher,
+  allow,
 }) => {
-  consoleWatcher.allow(/404/, /503/)
+  allow(/404/, /503/)
   const near = await givenBusiness(product, '<b>Avon</b> Re-Use', 'premium', {
     businessAddress: '1 Whitby Road, BS4 3QF',
   })
@@ -105,11 +105,11 @@ test('without a token, shows a postcode as text, keeps it in the URL and on erro
 test('with a token, the first search opens a map with the marked place (MAP-09 to MAP-20, ERR-58 to ERR-64, R40, R42)', async ({
   product,
   visit,
-  consoleWatcher,
+  allow,
 }) => {
   // maps render without a GPU here, many times
   test.slow()
-  consoleWatcher.allow(/Failed to load resource/, /The map /, /mapbox-.*\.js/)
+  allow(/Failed to load resource/, /The map /, /mapbox-.*\.js/)
   const pinned = {
     userId: '0198c0de-0000-7000-8000-000000000003',
     name: '<img src=x onerror=alert(1)>',

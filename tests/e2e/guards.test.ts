@@ -28,10 +28,7 @@ test('asks a visitor of a member’s page to log in and returns there (R12, AUTH
   }
 })
 
-test('asks a user without an account type to choose one of two (PROF-06, PROF-09, VAL-31)', async ({
-  product,
-  visit,
-}) => {
+test('asks a user without an account type for one of two (PROF-06, PROF-09, VAL-31)', async ({ product, visit }) => {
   const eve = await givenPerson(product, 'customer', 'eve')
   await product.sql.query('update users set user_type = null where id = $1', [eve.id])
   const page = await visit({ as: eve, at: '/profile/edit' })
@@ -106,10 +103,7 @@ test('opens the user menu by name on a phone, and the bar leads signed-in users 
   expect(asked, 'calls for somebody who has left').not.toContain('/api/profile')
 })
 
-test('has a carrier’s bids and plan in the phone menu, usable by keyboard (MENU-09, R55)', async ({
-  product,
-  visit,
-}) => {
+test('has a carrier’s bids and plan in the phone menu, by keyboard too (MENU-09, R55)', async ({ product, visit }) => {
   const severn = await givenBusiness(product, 'Severn Waste')
   const { request } = await givenOpenRequest(product)
   await givenBid(product, request.id, 88, severn)
@@ -121,6 +115,7 @@ test('has a carrier’s bids and plan in the phone menu, usable by keyboard (MEN
     'Dashboard',
     'Open requests',
     "Jobs I've Bid On",
+    'Rounds',
     'My Collection Requests',
     'Your items',
     'Alerts',
@@ -145,7 +140,7 @@ test('links staff from the phone menu to every console section (MENU-09, R26)', 
     .getByRole('button', { name: /^staff/ })
     .click()
   const console = page.getByRole('group', { name: 'Operations console' })
-  await expect(console.getByRole('menuitem')).toHaveCount(18)
+  await expect(console.getByRole('menuitem')).toHaveCount(21)
   const audit = console.getByRole('menuitem', { name: 'Audit log' })
   await audit.scrollIntoViewIfNeeded()
   await audit.click()
@@ -173,8 +168,8 @@ test('shows the sections in a wide header, open requests for carriers only (R55)
   await expect(nav(carrier).getByRole('link')).toHaveText(['Open requests', ...sections])
 })
 
-test('shows a not-found page with a link home (NAV-04, NAV-05)', async ({ visit, consoleWatcher }) => {
-  consoleWatcher.allow(/status of 404/)
+test('shows a not-found page with a link home (NAV-04, NAV-05)', async ({ visit, allow }) => {
+  allow(/status of 404/)
   const page = await visit({ at: '/no/such/page' })
   await expect(heading(page, 'Oops! Page not found')).toBeVisible()
   await main(page).getByRole('link', { name: 'Return to the homepage' }).click()
@@ -202,10 +197,7 @@ test('tabs share a session: logging in and out in one does so in the other, and 
   await expect(other).toHaveURL(/\/login/)
 })
 
-test('turns an open job page into the visitor’s view after signing out elsewhere (BID-06)', async ({
-  product,
-  visit,
-}) => {
+test('turns an open job page into a visitor’s after signing out elsewhere (BID-06)', async ({ product, visit }) => {
   const severn = await givenBusiness(product, 'Severn Waste')
   const { request } = await givenOpenRequest(product)
   await givenBid(product, request.id, 88, severn)

@@ -41,11 +41,8 @@ test('is installable in Chromium (INST-02)', async ({ product }) => {
   }
 })
 
-test('shows the offline page without a network, and then opens the page (INST-04)', async ({
-  visit,
-  consoleWatcher,
-}) => {
-  consoleWatcher.allow(...OF_THE_NETWORK)
+test('shows the offline page without a network, and then opens the page (INST-04)', async ({ visit, allow }) => {
+  allow(...OF_THE_NETWORK)
   const page = await visit({ at: '/', size: PHONE })
   await ready(page)
   await page.context().setOffline(true)
@@ -63,9 +60,9 @@ test('shows the offline page without a network, and then opens the page (INST-04
 test('shows the offline page while the server is down, and opens the page by Try again or by itself (INST-04)', async ({
   product,
   visit,
-  consoleWatcher,
+  allow,
 }) => {
-  consoleWatcher.allow(...OF_THE_NETWORK, /Failed to load resource/)
+  allow(...OF_THE_NETWORK, /Failed to load resource/)
   const [page, waiting] = [await visit({ at: '/' }), await visit({ at: '/' })]
   for (const one of [page, waiting]) await ready(one)
   await product.killServer()
@@ -80,12 +77,8 @@ test('shows the offline page while the server is down, and opens the page by Try
     await expect(heading(one, 'FreeCycle Connect').first()).toBeVisible({ timeout: 60_000 })
 })
 
-test('links to drafts from the offline page until the user logs out (INST-05)', async ({
-  product,
-  visit,
-  consoleWatcher,
-}) => {
-  consoleWatcher.allow(...OF_THE_NETWORK)
+test('links to drafts from the offline page until the user logs out (INST-05)', async ({ product, visit, allow }) => {
+  allow(...OF_THE_NETWORK)
   const { people } = await pageDataOf(product)
   const page = await visit({ as: people.customer, at: '/collection-request/new' })
   await ready(page)

@@ -16,7 +16,6 @@ import { findViolations } from './support/axe.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
 import { expectGoodLayouts } from './support/layouts.ts'
 import type { E2eProduct } from './support/product.ts'
-import { shoot } from './support/shoot.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
 
 const EMPTY = 'You’re all caught up.'
@@ -24,7 +23,6 @@ const inbox = (page: Page) => main(page).getByRole('region', { name: 'To do', ex
 const lines = (page: Page) => inbox(page).getByRole('listitem')
 const line = (page: Page, what: RegExp | string) => inbox(page).getByRole('link', { name: what })
 
-/** Returns a job of `owner` that `carrier` has won. */
 async function givenWon(product: E2eProduct, owner: Person, carrier: Person, title: string): Promise<string> {
   const { request } = await givenOpenRequest(product, { owner, title })
   const { bid } = await givenBid(product, request.id, 60, carrier)
@@ -38,29 +36,22 @@ const confirm = (product: E2eProduct, requestId: string, as: Person) =>
     body: { day: dayIn(1), part: 'morning', plate: null },
   })
 
-/** Expects a job page scrolled to the section of the task. */
 async function expectAt(page: Page, requestId: string, anchor: string): Promise<void> {
   await expect(page).toHaveURL(`/job/${requestId}#${anchor}`)
   await expect(page.locator(`#${anchor}`)).toBeInViewport()
 }
 
-/** Expects a job page with an open row. */
 async function expectOpen(page: Page, requestId: string, name: string, title: string): Promise<void> {
   await expect(page).toHaveURL(`/job/${requestId}?show=${name}`)
   await expect(part(page, title).getByRole('region').first()).toBeInViewport()
 }
 
-test('updates the to-do lists of owner and carrier live, each entry linking to its task', async ({
-  product,
-  visit,
-}) => {
+test('updates the to-do lists of owner and carrier live, and links to each task', async ({ product, visit }) => {
   const owner = await givenOwner(product, 'Ann Clarke')
   const carrier = await givenBusiness(product, 'Hartley', 'premium', { companyName: 'Hartley Clearances Ltd' })
   const ann = await visit({ as: owner, size: PHONE, at: '/dashboard', name: 'owner' })
   const bob = await visit({ as: carrier, size: DESKTOP, at: '/dashboard', name: 'carrier' })
   for (const page of [ann, bob]) await expect(main(page).getByText(EMPTY)).toBeVisible()
-  await shoot(ann, 'inbox-empty-360')
-  await shoot(bob, 'inbox-empty-1280')
 
   const asked = (await givenOpenRequest(product, { owner, title: 'Two sofas' })).request.id
   await givenBid(product, asked, 75)
@@ -91,16 +82,12 @@ test('updates the to-do lists of owner and carrier live, each entry linking to i
   ])
   await expect(lines(bob)).toHaveText([/^1 new message/, /^Record disposal/, /^Confirm a time/])
   await expect(main(ann).getByText(EMPTY)).toHaveCount(0)
-  await shoot(ann, 'inbox-360')
-  await shoot(bob, 'inbox-1280')
   for (const page of [ann, bob]) {
     expect(await findViolations(page)).toEqual([])
     await expectGoodLayouts(page, 'inbox')
   }
   await ann.setViewportSize(DESKTOP)
-  await shoot(ann, 'inbox-owner-1280')
   await bob.setViewportSize(PHONE)
-  await shoot(bob, 'inbox-carrier-360')
 
   for (const [page, what, requestId, anchor] of [[bob, /^Confirm a time/, front, 'visit']] as const) {
     await line(page, what).click()
@@ -125,7 +112,6 @@ test('updates the to-do lists of owner and carrier live, each entry linking to i
       await expect(inbox(page)).toBeVisible()
     }
   }
-  await shoot(bob, 'inbox-back')
 
   // finished tasks disappear, wherever they were done
   await see(product, front, owner, last.place)
@@ -170,7 +156,6 @@ test('shows five entries at first and the rest on request', async ({ product, vi
   await expect(lines(page)).toHaveCount(7)
   await expect(button).toHaveText('Show fewer')
   await expect(button).toBeFocused()
-  await shoot(page, 'inbox-all-360')
   await page.route('**/api/me/inbox', async (route) => {
     const answer = await route.fetch()
     await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), more: 12 } })
@@ -180,7 +165,7 @@ test('shows five entries at first and the rest on request', async ({ product, vi
   await expect(inbox(page)).toContainText('and 12 more')
 })
 
-test('loads with the dashboard, which still works when the list fails', async ({ product, visit, consoleWatcher }) => {
+test('loads with the dashboard, which still works when the list fails', async ({ product, visit, allow }) => {
   const owner = await givenOwner(product, 'Ann Clarke')
   const page = await visit({ as: owner })
   const answer = await delayResponses(page, '**/api/me/inbox')
@@ -191,17 +176,14 @@ test('loads with the dashboard, which still works when the list fails', async ({
   await expect(heading(page, 'Welcome to Your Customer Dashboard')).toBeVisible()
   await expect(main(page).getByText(EMPTY)).toBeVisible()
 
-  consoleWatcher.allow(/status of 403/)
+  allow(/status of 403/)
   await refuseCalls(page, '**/api/me/inbox', 'Not just now.')
   await page.reload()
   await expect(heading(page, 'Welcome to Your Customer Dashboard')).toBeVisible()
   await expect(main(page).getByText('We couldn’t load your to-do list.')).toBeVisible()
 })
 
-test('shows live when the bid of a suspended carrier can’t be chosen, and when it can again', async ({
-  product,
-  visit,
-}) => {
+test('shows live when a suspended carrier’s bid can’t be chosen, and can again', async ({ product, visit }) => {
   const owner = await givenOwner(product, 'Ann Clarke')
   const carrier = await givenBusiness(product, 'Hartley')
   const { request } = await givenOpenRequest(product, { owner, title: 'Two sofas' })
@@ -215,11 +197,7 @@ test('shows live when the bid of a suspended carrier can’t be chosen, and when
     await expect(main(job).getByRole('button', { name: /Accept £60\.00/ })).toBeVisible()
   }
   await offered()
-  const deed = {
-    as: await givenStaff(product),
-    params: { userId: carrier.id },
-    body: { reason: 'Dumped waste' },
-  }
+  const deed = { as: await givenStaff(product), params: { userId: carrier.id }, body: { reason: 'Dumped waste' } }
   await callOrThrow(product, suspendPerson, deed)
   await expect(bidOf(job, 'Suspended')).toBeVisible()
   await expect(await openBid(job, 'Suspended')).toContainText(

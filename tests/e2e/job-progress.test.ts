@@ -11,7 +11,6 @@ const history = (page: Page) => part(page, 'History').getByRole('listitem')
 const progress = (page: Page) => page.getByRole('region', { name: 'Job progress' })
 const steps = (page: Page) => progress(page).getByRole('listitem')
 
-/** Presses a button and confirms its dialog. */
 async function confirm(page: Page, button: string, question: string) {
   await main(page).getByRole('button', { name: button }).click()
   await page.getByRole('dialog', { name: question }).getByRole('button', { name: button }).click()

@@ -33,10 +33,7 @@ const isInSight = (page: Page, text: string) =>
     }, PHONE)
 
 test.describe('accepting a bid', () => {
-  test('works without address and number, and a card asks until they are there (issue 45.19)', async ({
-    product,
-    visit,
-  }) => {
+  test('works without address and number, which a card asks for (issue 45.19)', async ({ product, visit }) => {
     const ann = await givenCustomer(product, 'ann')
     const hartley = await givenBusiness(product, 'Hartley')
     const { request } = await givenOpenRequest(product, { owner: ann })
@@ -136,10 +133,7 @@ test.describe('a new bid on a phone (issue 27.3)', () => {
   })
 })
 
-test('groups the bids of one carrier, latest first, with a button to change the bid (issue 27.13)', async ({
-  product,
-  visit,
-}) => {
+test('groups a carrier’s bids, latest first, with a button to change it (issue 27.13)', async ({ product, visit }) => {
   const { request, page } = await givenOwnJob(product, visit)
   const [hartley, severn] = [await givenBusiness(product, 'Hartley'), await givenBusiness(product, 'Severn')]
   await givenBid(product, request.id, 80, hartley)

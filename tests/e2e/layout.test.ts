@@ -188,13 +188,7 @@ const STATES: readonly State[] = [
     act: press('Delete my account…'),
     shows: 'Delete your account?',
   },
-  {
-    name: 'freecycle item',
-    as: 'owner',
-    at: () => '/freecycle/item/1',
-    shows: 'Item not found.',
-    said: /404/,
-  },
+  { name: 'freecycle item', as: 'owner', at: () => '/freecycle/item/1', shows: 'Item not found.', said: /404/ },
   { name: 'open requests, none fits', as: 'other', at: () => '/jobs?q=zeppelin', shows: 'No matching requests' },
   { name: 'job of a bidder', as: 'other', at: job, shows: 'Your bid is with the customer' },
   { name: 'job without a plan', as: 'planless', at: job, shows: 'View Subscription Plans' },
@@ -255,12 +249,12 @@ const TOGETHER = 5
 
 for (const { as, rows: states } of inGroups(STATES, TOGETHER)) {
   const names = states.map(({ name }) => name).join('; ')
-  test(`is accessible, light and dark, on phone and desktop: ${names}`, async ({ visit, consoleWatcher }) => {
+  test(`is accessible, light and dark, on phone and desktop: ${names}`, async ({ visit, allow }) => {
     test.slow()
     const page = await visit(as && { as: scene[as] })
     for (const state of states)
       await test.step(state.name, async () => {
-        if (state.said) consoleWatcher.allow(state.said)
+        if (state.said) allow(state.said)
         await meet(page, state)
       })
   })

@@ -178,10 +178,7 @@ test('shows nothing and loads no script for a job without items (ITEM-08)', asyn
   await expect.poll(ofLoads).toHaveLength(3)
 })
 
-test('requires a confirmation for restricted items and keeps it over a reload (ITEM-09)', async ({
-  product,
-  visit,
-}) => {
+test('requires a confirmation of restricted items and keeps it on reload (ITEM-09)', async ({ product, visit }) => {
   const { request } = await givenLoad(product, await givenOwner(product))
   const page = await visit({
     as: await givenBusiness(product, 'Hartley Clearances'),
@@ -310,9 +307,9 @@ test('warns a low bidder and flags the bid to owner, bidder and staff only (FLOO
 test('updates changed items on cards, the job page and the open bid form live (ITEM-10, ITEM-24)', async ({
   product,
   visit,
-  consoleWatcher,
+  allow,
 }) => {
-  consoleWatcher.allow(/409/)
+  allow(/409/)
   const owner = await givenOwner(product)
   const { request } = await givenLoad(product, owner, LOAD, 'Changing every day')
   const carrier = await givenBusiness(product, 'Hartley Clearances')
@@ -368,8 +365,8 @@ test('updates changed items on cards, the job page and the open bid form live (I
   await expect(message(page, 'Your bid has been placed.')).toBeVisible()
 })
 
-test('refuses a bid on outdated items and shows the new ones (ITEM-24)', async ({ product, visit, consoleWatcher }) => {
-  consoleWatcher.allow(/409/, /socket\.io/)
+test('refuses a bid on outdated items and shows the new ones (ITEM-24)', async ({ product, visit, allow }) => {
+  allow(/409/, /socket\.io/)
   const owner = await givenOwner(product)
   const { request } = await givenLoad(product, owner)
   const page = await visit({ as: await givenBusiness(product, 'Hartley Clearances'), size: PHONE })
@@ -405,12 +402,8 @@ test('refuses a bid on outdated items and shows the new ones (ITEM-24)', async (
   await expect(message(page, 'Your bid has been placed.')).toBeVisible()
 })
 
-test('leads a bidder to a confirmation that their page didn’t show (ITEM-09)', async ({
-  product,
-  visit,
-  consoleWatcher,
-}) => {
-  consoleWatcher.allow(/status of 400/)
+test('leads a bidder to a confirmation that their page didn’t show (ITEM-09)', async ({ product, visit, allow }) => {
+  allow(/status of 400/)
   const { request } = await givenLoad(product, await givenOwner(product))
   const page = await visit({ as: await givenBusiness(product, 'Hartley Clearances'), size: PHONE })
   const detail = `**/api/requests/${request.id}`
@@ -434,12 +427,8 @@ test('leads a bidder to a confirmation that their page didn’t show (ITEM-09)',
   await expect(message(page, 'Your bid has been placed.')).toBeVisible()
 })
 
-test('keeps the server-rendered items visible until their code has loaded (ITEM-08)', async ({
-  product,
-  visit,
-  consoleWatcher,
-}) => {
-  consoleWatcher.allow(/net::ERR_/, /could not be loaded yet/)
+test('keeps server-rendered items visible until their code loads (ITEM-08)', async ({ product, visit, allow }) => {
+  allow(/net::ERR_/, /could not be loaded yet/)
   const { request } = await givenLoad(product, await givenOwner(product))
   await ticked(product, await givenBusiness(product, 'Severn Waste'), request, 90)
   const page = await visit({ size: PHONE })
@@ -461,12 +450,12 @@ test('keeps the server-rendered items visible until their code has loaded (ITEM-
   await expect(items(page)).toBeVisible()
 })
 
-test('shows the page without items when the network fails and loads them later (issue 27)', async ({
+test('shows a page without items if the network fails, loads them later (issue 27)', async ({
   product,
   visit,
-  consoleWatcher,
+  allow,
 }) => {
-  consoleWatcher.allow(/net::ERR_/, /WebSocket connection/, /could not be loaded yet/)
+  allow(/net::ERR_/, /WebSocket connection/, /could not be loaded yet/)
   const owner = await givenOwner(product)
   const { request } = await givenLoad(product, owner)
   const carrier = await givenBusiness(product, 'Tip Top Removals')

@@ -19,9 +19,9 @@ async function signUp(page: Page, email: string, type: 'Customer' | 'Business') 
 test('where confirmation is required, a new user can only log in after opening the mailed link (AUTH-17, ERR-37)', async ({
   product,
   visit,
-  consoleWatcher,
+  allow,
 }) => {
-  consoleWatcher.allow(/status of 40[39]/)
+  allow(/status of 40[39]/)
   const email = addressOf('nora')
   await product.withOtherServer(
     async ({ url }) => {
@@ -88,10 +88,7 @@ test('the mailed link returns a new user to their request with the typed text', 
   await expect(main(opened).getByRole('link', { name: 'Oak wardrobe', exact: true })).toBeVisible()
 })
 
-test('where confirmation is optional, a notice asks for it until it is done, in every window', async ({
-  product,
-  visit,
-}) => {
+test('where confirmation is optional, a notice in every window asks until it is done', async ({ product, visit }) => {
   const email = addressOf('nora')
   const page = await visit({ at: '/signup' })
   await signUp(page, email, 'Customer')
@@ -105,12 +102,8 @@ test('where confirmation is optional, a notice asks for it until it is done, in 
   await expect(main(page).getByText(`Open the link in the email we sent to ${email}`)).toBeHidden()
 })
 
-test('a forgotten password is reset by mail, which signs out every other window (R60)', async ({
-  product,
-  visit,
-  consoleWatcher,
-}) => {
-  consoleWatcher.allow(/status of 40[0149]/, /status of 410/)
+test('a forgotten password is reset by mail, signing out other windows (R60)', async ({ product, visit, allow }) => {
+  allow(/status of 40[0149]/, /status of 410/)
   const ann = await givenOwner(product)
   const elsewhere = await visit({ as: ann, at: '/dashboard', name: 'elsewhere' })
   await expect(heading(elsewhere, 'Welcome to Your Customer Dashboard')).toBeVisible()

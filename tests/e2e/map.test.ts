@@ -103,7 +103,7 @@ test('shows a found place on our own map in both themes (OPENMAP-01)', async ({ 
 test('our own map needs at most 1.5 MB compressed, and other pages load none of it (OPENMAP-01)', async ({ visit }) => {
   const folder = new URL('../../.build/web/assets/', import.meta.url)
   const parts = readdirSync(folder).filter((name) => /^(own-map|maplibre-gl-worker|outline)-.*\.br$/.test(name))
-  for (const name of [/^own-map.*js/, /^own-map.*css/, /^maplibre-gl-worker/, /^outline/])
+  for (const name of [/^own-map.*js/, /^own-map.*css/, /^maplibre-gl-worker/, /^outline-.*geojson/])
     expect(parts.filter((part) => name.test(part))).toHaveLength(1)
   const sent = parts.reduce((sum, name) => sum + statSync(new URL(name, folder)).size, 0)
   expect(sent).toBeLessThan(MAX_BYTES)

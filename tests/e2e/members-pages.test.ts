@@ -8,7 +8,6 @@ import { givenBusiness, givenOwner } from './support/cast.ts'
 import type { E2eProduct } from './support/product.ts'
 import { expect, PHONE, test } from './support/test.ts'
 
-/** An owner with an open request, and the carrier who bid on it. */
 async function givenJob(product: E2eProduct) {
   const owner = await givenOwner(product, 'Ann Clarke')
   const carrier = await givenBusiness(product, 'Bob’s Bins')
@@ -20,7 +19,6 @@ async function givenJob(product: E2eProduct) {
 /** Blocks scripts until the returned function is called. */
 const delayScript = (page: Page) => delayResponses(page, '**/assets/*.js')
 
-/** Signs the browser in without opening a page. */
 const signIn = (context: BrowserContext, { email, password }: Person) =>
   context.request.post('/api/sign-in', { data: { email, password } })
 

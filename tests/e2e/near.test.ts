@@ -3,11 +3,9 @@ import type { Page } from '@playwright/test'
 import { givenCarrier, givenOpenRequest } from '#tests/support/people.ts'
 import { main } from './support/acts.ts'
 import { expectGoodLayouts } from './support/layouts.ts'
-import { shoot } from './support/shoot.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
 
 const field = (page: Page) => page.getByRole('search', { name: 'Near me' })
-/** Opens the fields on a phone. */
 async function open(page: Page): Promise<void> {
   await field(page).getByRole('button', { expanded: false }).click()
 }
@@ -16,9 +14,9 @@ const note = (page: Page, text: string | RegExp) => field(page).getByText(text)
 test('a place filters and sorts lists, is kept in the URL and on the device, and survives errors (NEAR-11)', async ({
   product,
   visit,
-  consoleWatcher,
+  allow,
 }) => {
-  consoleWatcher.allow(/400/)
+  allow(/400/)
   await product.sql.query(
     `insert into items (id, type, owner_id, title, location_text, listed_at)
        select gen_random_uuid(), 'freecycle_item', $1, title, area, now() from (values
@@ -89,9 +87,7 @@ test('a link from the map replaces a remembered place (NEAR-11, OPENMAP-04)', as
   await expect(main(page).getByText('Nothing within this distance')).toBeVisible()
   const row = main(page).getByRole('button', { name: 'Within 2 miles of London · Newest', expanded: false })
   await expect(row).toBeVisible()
-  await shoot(page, 'near-closed-360')
   await row.click()
-  await shoot(page, 'near-open-360')
   await field(page).getByLabel('Sort by').selectOption('distance')
   await page.goto('/map')
   await main(page)
@@ -102,6 +98,5 @@ test('a link from the map replaces a remembered place (NEAR-11, OPENMAP-04)', as
     .getByRole('button', { name: /^Within 1 mile of BS/, expanded: false })
     .click()
   await expect(note(page, 'Distances are from the middle of BS, Bristol.')).toBeVisible()
-  await shoot(page, 'near-area-360')
   await expectGoodLayouts(page, 'jobs near an area', [PHONE])
 })

@@ -31,10 +31,7 @@ test('shows an owner the next step for each request, and new bids live', async (
   await expect(requests.filter({ hasText: 'Garden waste' })).toContainText('No bids yet')
 })
 
-test('shows a carrier, live, how many have bid on each open request and its own bid (R55)', async ({
-  product,
-  visit,
-}) => {
+test('shows a carrier live how many bid on each open request, and its own bid (R55)', async ({ product, visit }) => {
   const severn = await givenBusiness(product, 'Severn Waste')
   const { request } = await givenOpenRequest(product, { title: 'Pine wardrobe, two doors' })
   await givenBid(product, request.id, 70)
@@ -84,10 +81,7 @@ test('shows a carrier each won job with price, call and directions, and lost bid
   expect(asked.filter((path) => path.endsWith('/contact'))).toEqual([])
 })
 
-test('shows a paid carrier the remaining steps, and ticks them off until it is verified', async ({
-  product,
-  visit,
-}) => {
+test('shows a paid carrier the remaining steps, ticked off until it is verified', async ({ product, visit }) => {
   const severn = await givenBusiness(product, 'Severn Waste')
   const page = await visit({ as: severn, at: '/subscribe?checkout=done', size: PHONE })
   const list = main(page).getByRole('region', { name: 'Get verified' })

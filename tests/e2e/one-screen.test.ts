@@ -4,7 +4,6 @@ import { main } from './support/acts.ts'
 import type { E2eProduct } from './support/product.ts'
 import { expect, PHONE, test, type Visit } from './support/test.ts'
 
-// rendering the demo photos takes time
 test.describe.configure({ timeout: 240_000 })
 
 const OPEN = 'Two-seat sofa and a double mattress'

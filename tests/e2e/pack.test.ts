@@ -14,8 +14,7 @@ import { accept, heading, main, openPart } from './support/acts.ts'
 import { findViolations } from './support/axe.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
 import type { E2eProduct } from './support/product.ts'
-import { shoot } from './support/shoot.ts'
-import { DESKTOP, expect, PHONE, test } from './support/test.ts'
+import { expect, PHONE, test } from './support/test.ts'
 
 const LINK = { name: 'Duty-of-care pack' }
 /** Texts of the pack smaller than 24 px (18 points). */
@@ -51,9 +50,9 @@ async function givenOffer(product: E2eProduct) {
 test('shows the pack on a phone, in large print and in print, to owner and carrier only (PACK-03, PACK-04, PACK-06)', async ({
   product,
   visit,
-  consoleWatcher,
+  allow,
 }) => {
-  consoleWatcher.allow(/status of 404/)
+  allow(/status of 404/)
   const { owner, carrier, number, request } = await givenOffer(product)
   const page = await visit({ as: owner, size: PHONE, at: `/job/${request.id}` })
   await accept(page, '£120.00', 'Hartley')
@@ -82,16 +81,12 @@ test('shows the pack on a phone, in large print and in print, to owner and carri
   await expect(main(page).getByRole('link', { name: /See the official entry/ })).toHaveAttribute('href', RegExp(number))
   await expect(main(page).getByRole('img', { name: 'Photo 1' })).toBeVisible()
   expect(await findViolations(page)).toEqual([])
-  await shoot(page, 'pack-360')
-  await page.setViewportSize(DESKTOP)
-  await shoot(page, 'pack-1280')
   await page.setViewportSize(PHONE)
 
   await main(page).getByRole('checkbox', { name: 'Large print' }).check()
   await expect.poll(() => page.evaluate(SMALL)).toEqual([])
   await page.setViewportSize({ width: 320, height: 740 })
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320)
-  await shoot(page, 'pack-large-320')
 
   await main(page).getByRole('checkbox', { name: 'Large print' }).uncheck()
   await page.emulateMedia({ media: 'print' })
@@ -100,7 +95,6 @@ test('shows the pack on a phone, in large print and in print, to owner and carri
   await expect(main(page).getByText('Large print')).toBeHidden()
   await expect(page.getByLabel('Notifications').getByText('Bid has been accepted.')).toBeHidden()
   await expect(main(page)).toContainText(number)
-  await shoot(page, 'pack-a4')
 
   const won = await visit({ as: carrier, at: `/job/${request.id}` })
   await (await openPart(won, 'Paperwork')).getByRole('link', LINK).click()
@@ -113,9 +107,9 @@ test('shows the pack on a phone, in large print and in print, to owner and carri
 test('downloads the pack as a PDF with the text of the page, also after a failed try (PACK-03)', async ({
   product,
   visit,
-  consoleWatcher,
+  allow,
 }) => {
-  consoleWatcher.allow(/ERR_FAILED|Failed to load resource/)
+  allow(/ERR_FAILED|Failed to load resource/)
   const { owner, number, request } = await givenOffer(product)
   const page = await visit({ as: owner, size: PHONE, at: `/job/${request.id}` })
   await accept(page, '£120.00', 'Hartley')
@@ -182,13 +176,9 @@ test('downloads the receipt as a PDF with the text of the page (PRICE-06)', asyn
   expect(shown.length).toBeGreaterThan(15)
   for (const said of shown) expect(text).toContain(said.replace(/\s+/g, ' '))
   expect(await findViolations(page)).toEqual([])
-  await shoot(page, 'receipt-360')
 })
 
-test('lets an agent open a pack with a reason, remake it and see both versions (PACK-06)', async ({
-  product,
-  visit,
-}) => {
+test('lets an agent open a pack with a reason, remake it and see both (PACK-06)', async ({ product, visit }) => {
   const { owner, number, request } = await givenOffer(product)
   const page = await visit({ as: owner, size: PHONE, at: `/job/${request.id}` })
   await accept(page, '£120.00', 'Hartley')
@@ -214,10 +204,8 @@ test('lets an agent open a pack with a reason, remake it and see both versions (
   await expect(pack).toContainText('Version 2, made')
   await expect(pack).toContainText(/Version 1, made .*: [0-9a-f]{64}/)
   expect(await findViolations(staff)).toEqual([])
-  await shoot(staff, 'staff-pack-1280')
   await staff.setViewportSize(PHONE)
   expect(await staff.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
-  await shoot(staff, 'staff-pack-360')
   const { rows } = await product.sql.query(
     'select action, reason from audit_log where actor_id = $1 and subject_id = $2 and action like $3 order by position',
     [agent.id, request.id, 'pack.%'],

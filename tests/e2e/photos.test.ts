@@ -26,7 +26,6 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Photo 1 of 1' }
 const shown = (page: Page) => dialog(page).getByRole('img')
 const widthOf = async (picture: Locator) => Math.round((await picture.boundingBox())?.width ?? 0)
 
-/** Returns the zoom factor of a picture once it has settled. */
 async function expectScale(picture: Locator, whole: number, scale: number): Promise<void> {
   await expect.poll(async () => (await widthOf(picture)) / whole).toBeCloseTo(scale, 1)
 }
@@ -45,10 +44,7 @@ async function pinch(page: Page, from: number, to: number): Promise<void> {
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
 
-test('shows a portrait photo uncropped on a phone and zooms it by touch, buttons and keys', async ({
-  product,
-  visit,
-}) => {
+test('shows a portrait photo uncropped on a phone, zoomed by touch, buttons, keys', async ({ product, visit }) => {
   const { id } = await givenPictured(product, 600, 1200)
   const page = await visit({ at: `/job/${id}`, size: PHONE })
   await expect(opener(page).getByRole('img')).toHaveCSS('object-fit', 'contain')
@@ -107,7 +103,6 @@ async function tooLarge(): Promise<string> {
   return path
 }
 
-/** Chooses files by path, which is faster than sending bytes. */
 async function chooseFrom(page: Page, button: string, path: string): Promise<void> {
   const chooser = page.waitForEvent('filechooser')
   await main(page).getByRole('button', { name: button }).click()
@@ -162,9 +157,9 @@ test('resizes and re-encodes photos of items and logos, and rejects unreadable f
 test('shows an error for a photo without a network and loads it automatically later (issue 27)', async ({
   product,
   visit,
-  consoleWatcher,
+  allow,
 }) => {
-  consoleWatcher.allow(/net::ERR_/, /WebSocket connection/, /could not be loaded yet/)
+  allow(/net::ERR_/, /WebSocket connection/, /could not be loaded yet/)
   const { id } = await givenPictured(product, 600, 1200)
   const page = await visit({ at: `/job/${id}`, size: PHONE })
   await expect(opener(page)).toBeVisible()
@@ -189,7 +184,6 @@ const NOTE_SENT = `
     send.call(this, body)
   }`
 
-/** Records the photos that the page sends. */
 async function watchSent(page: Page): Promise<() => Promise<Metadata[]>> {
   const sent: Promise<Metadata>[] = []
   await page.exposeFunction('noteSent', (base64: string) => {
@@ -201,7 +195,6 @@ async function watchSent(page: Page): Promise<() => Promise<Metadata[]>> {
   return () => Promise.all(sent)
 }
 
-/** A file of this name on the disk. */
 async function saved(name: string, bytes: Uint8Array): Promise<string> {
   const path = test.info().outputPath(name)
   await writeFile(path, bytes)
@@ -235,10 +228,7 @@ test('sends photos as JPEG or WebP of at most 16 megapixels (issue 45, 5)', asyn
   ])
 })
 
-test('uploads photos while the form is filled in, and a submit waits for them (issue 45, 31)', async ({
-  product,
-  visit,
-}) => {
+test('uploads photos during form-filling, and a submit waits for them (issue 45, 31)', async ({ product, visit }) => {
   const owner = await givenOwner(product)
   const page = await visit({ as: owner, at: FORM, size: PHONE })
   const { promise: weakSignal, resolve: release } = Promise.withResolvers<void>()
@@ -259,12 +249,8 @@ test('uploads photos while the form is filled in, and a submit waits for them (i
   await expect(message(page, 'Request Submitted!')).toBeVisible()
 })
 
-test('offers a retry for a failed upload, doesn’t send removed photos, and keeps the texts', async ({
-  product,
-  visit,
-  consoleWatcher,
-}) => {
-  consoleWatcher.allow(/net::ERR_/, /could not be sent ahead/)
+test('retries a failed upload, doesn’t send removed photos, keeps the texts', async ({ product, visit, allow }) => {
+  allow(/net::ERR_/, /could not be sent ahead/)
   const page = await visit({ as: await givenOwner(product), at: '/freecycle/new' })
   await page.getByRole('textbox').first().fill('Oak table')
   await page.route('**/api/photos', (route) => route.abort())

@@ -24,10 +24,7 @@ test('tells a business on Basic or without a plan that it needs Premium before i
   }
 })
 
-test('shows Premium and customers these forms, and everyone the form for giving an item away', async ({
-  product,
-  visit,
-}) => {
+test('shows Premium and customers these forms, and everyone the form for a gift', async ({ product, visit }) => {
   for (const [as, paths] of [
     [await givenBusiness(product, 'Hartley'), FOR_PREMIUM],
     [await givenOwner(product), FOR_PREMIUM],

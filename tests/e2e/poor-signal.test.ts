@@ -7,7 +7,6 @@ import { type PageData, pageDataOf, type Role } from './accessibility/page-data.
 import { addressOf, expectedHeading, mayEnter, ROUTES } from './accessibility/pages.ts'
 import { choosePhoto, fillRequest, heading, main, part } from './support/acts.ts'
 import { turnOffRendering } from './support/answers.ts'
-import type { ConsoleWatcher } from './support/console-watcher.ts'
 import { inGroups } from './support/groups.ts'
 import { expect, test, type Visit } from './support/test.ts'
 
@@ -134,6 +133,24 @@ const PRESSED: Readonly<Record<string, Pressed>> = {
     at: FORM,
     press: pressing(/^When suits you\?/),
     opens: (page) => page.getByRole('button', { name: 'Any day' }),
+  },
+  NewKeyForm: {
+    as: 'carrier',
+    at: '/account/developer',
+    press: pressing('Create key'),
+    opens: (page) => page.getByRole('form', { name: 'Create an API key' }),
+  },
+  WebhookForm: {
+    as: 'carrier',
+    at: '/account/developer',
+    press: pressing('Add webhook'),
+    opens: (page) => page.getByRole('form', { name: 'Add a webhook' }),
+  },
+  ReferenceForm: {
+    as: 'carrier',
+    at: '/account/developer',
+    press: pressing('Create reference'),
+    opens: (page) => page.getByRole('form', { name: 'Create a reference' }),
   },
   MarkDialog: {
     as: 'customer',
@@ -329,19 +346,8 @@ const COMING: Readonly<Record<string, Coming>> = {
     shows: (page) => page.getByRole('button', { name: 'Ann Clarke' }),
     quiet: true,
   },
-  Chart: {
-    as: 'staff',
-    at: '/ops',
-    file: 'chart',
-    shows: (page) => main(page).locator('.uplot').first(),
-    quiet: true,
-  },
-  LatestLists: {
-    as: 'customer',
-    at: '/',
-    file: 'home-parts',
-    shows: (page) => listed(page, 'Gifted items'),
-  },
+  Chart: { as: 'staff', at: '/ops', file: 'chart', shows: (page) => main(page).locator('.uplot').first(), quiet: true },
+  LatestLists: { as: 'customer', at: '/', file: 'home-parts', shows: (page) => listed(page, 'Gifted items') },
   NearControl: {
     as: 'customer',
     at: '/',
@@ -361,6 +367,7 @@ test('covers every lazy part without a network', () => {
   // cases.test.ts, a job with another van, disposals.test.ts, collected jobs,
   // loads.test.ts and items.test.ts, jobs with a load, and
   // prices.test.ts, carriers at the door, and questions.test.ts, jobs with questions, and messages.test.ts, an accepted job without a network, reviews.test.ts, carriers that were reviewed,
+  // ladders.test.ts, lists of reusable items,
   // and arrival.test.ts, visitors who come from a driver’s code, looks.test.ts, things without a photo and hidden jobs
   const elsewhere = [
     'PhotoViewer',
@@ -389,18 +396,20 @@ test('covers every lazy part without a network', () => {
     'ReviewRow',
     'ReviewAsk',
     'DisposalDue',
+    'GiveAwayFields',
     'LogInHint',
     'ItemIcon',
     'HiddenNotice',
+    'KeptTotals',
   ]
   const met = [...Object.keys(PRESSED), ...Object.keys(COMING), ...elsewhere]
   // one part may be loaded from several places
   expect([...new Set(named)].toSorted()).toEqual(met.toSorted())
 })
 
-test('Accept opens its question without a network (issue 27)', async ({ product, visit, consoleWatcher }) => {
+test('Accept opens its question without a network (issue 27)', async ({ product, visit, allow }) => {
   const pageData = await pageDataOf(product)
-  const page = await savingData(visit, consoleWatcher, pageData, 'customer')
+  const page = await savingData(visit, allow, pageData, 'customer')
   await page.goto(`/job/${pageData.ids['jobId']}`)
   await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)
@@ -416,11 +425,11 @@ for (const { as, rows } of inGroups(named(PRESSED), TOGETHER))
   test(`without a network, parts of a ${as} show a failure in their place, keep the page, and load automatically later: ${rows.map(({ part }) => part).join(' ')} (issue 27)`, async ({
     product,
     visit,
-    consoleWatcher,
+    allow,
   }) => {
     test.slow()
     const pageData = await pageDataOf(product)
-    const page = await savingData(visit, consoleWatcher, pageData, as)
+    const page = await savingData(visit, allow, pageData, as)
     // turns off the cache: parts share code
     await page.route('**/assets/*.js', (route) => route.fallback())
     for (const { part: name, at, press, opens, quiet = false, says = NOT_LOADED } of rows)
@@ -448,11 +457,11 @@ for (const { as, rows } of inGroups(FILES, TOGETHER))
   test(`keeps the pages of a ${as} when the code of a part fails, and loads it automatically later: ${rows.map(({ file }) => file).join(' ')} (issue 27)`, async ({
     product,
     visit,
-    consoleWatcher,
+    allow,
   }) => {
     test.slow()
     const pageData = await pageDataOf(product)
-    const page = await savingData(visit, consoleWatcher, pageData, as)
+    const page = await savingData(visit, allow, pageData, as)
     await turnOffRendering(page)
     for (const { at, file, parts } of rows)
       await test.step(`${file} on ${at}`, async () => {
@@ -491,19 +500,14 @@ for (const as of ['customer', 'staff'] as const)
   test(`tells a ${as} on each page that it couldn’t be loaded without a network, and loads it automatically later (issue 27)`, async ({
     product,
     visit,
-    consoleWatcher,
+    allow,
   }) => {
     test.slow()
     // no email has this link, no driver this code, no owner a record; the network may fail while a map is starting to
     // load, which it reports
-    consoleWatcher.allow(
-      /\/api\/unsubscribe\/token/,
-      /\/api\/door\/0{32}/,
-      /\/tracking\)/,
-      /The map could not be opened/,
-    )
+    allow(/\/api\/unsubscribe\/token/, /\/api\/door\/0{32}/, /\/tracking\)/, /The map could not be opened/)
     const pageData = await pageDataOf(product)
-    const page = await savingData(visit, consoleWatcher, pageData, as)
+    const page = await savingData(visit, allow, pageData, as)
     const settled = underWay(page)
     const start = as === 'staff' ? '/ops' : '/post-request'
     await page.goto(start)
@@ -525,13 +529,9 @@ for (const as of ['customer', 'staff'] as const)
       })
   })
 
-test('loads after Try again and restores the focus to the pressed button', async ({
-  product,
-  visit,
-  consoleWatcher,
-}) => {
+test('loads after Try again and restores the focus to the pressed button', async ({ product, visit, allow }) => {
   const pageData = await pageDataOf(product)
-  const page = await savingData(visit, consoleWatcher, pageData, 'carrier')
+  const page = await savingData(visit, allow, pageData, 'carrier')
   const code = /\/assets\/withdraw-dialog-/
   await page.route(code, (route) => route.abort())
   await page.goto(`/job/${pageData.ids['jobId']}`)
@@ -550,11 +550,11 @@ const OF_THE_NETWORK = [/net::ERR_/, /WebSocket connection/, /could not be loade
 /** A window that prefetches nothing. */
 async function savingData(
   visit: (visit: Visit) => Promise<Page>,
-  consoleWatcher: ConsoleWatcher,
+  allow: (...patterns: RegExp[]) => void,
   { people }: PageData,
   as: Role,
 ) {
-  consoleWatcher.allow(...OF_THE_NETWORK)
+  allow(...OF_THE_NETWORK)
   const page = await visit(as === 'visitor' ? {} : { as: people[as] })
   await page.addInitScript({ content: `Object.defineProperty(navigator, 'connection', { value: { saveData: true } })` })
   return page

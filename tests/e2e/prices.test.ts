@@ -11,12 +11,10 @@ import { findViolations } from './support/axe.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
 import { expectGoodLayouts } from './support/layouts.ts'
 import type { E2eProduct } from './support/product.ts'
-import { shoot } from './support/shoot.ts'
-import { DESKTOP, expect, PHONE, test } from './support/test.ts'
+import { expect, PHONE, test } from './support/test.ts'
 
 const PRICE = (pounds: string) =>
   `The price is ${pounds}. It can only go up if you sign for extra items before loading.`
-/** Expects this text in the opened price row. */
 async function expectPrice(page: Page, text: string): Promise<void> {
   const price = await openPart(page, 'Price')
   await expect(price).toContainText(text)
@@ -28,7 +26,6 @@ const asking = (page: Page) => page.getByRole('dialog', { name: 'Extra items' })
 const asked = (page: Page) => main(page).getByRole('region', { name: 'New price' })
 const sign = (page: Page) => asked(page).getByRole('button', { name: 'Sign and accept £95.00' })
 
-/** A job for £60 whose carrier has arrived. */
 async function givenAtDoor(product: E2eProduct) {
   const owner = await givenOwner(product, 'Ann Clarke')
   const carrier = await givenBusiness(product, 'Hartley', 'premium', { companyName: 'Hartley Clearances Ltd' })
@@ -40,7 +37,6 @@ async function givenAtDoor(product: E2eProduct) {
   return { owner, carrier, requestId: request.id, at: `/job/${request.id}` }
 }
 
-/** Fills in a fridge, a photo and a price, without sending. */
 async function fillAsking(page: Page): Promise<void> {
   const dialog = asking(page)
   await dialog.getByRole('searchbox', { name: 'Find an item' }).fill('fridge freezer')
@@ -55,9 +51,9 @@ async function fillAsking(page: Page): Promise<void> {
 test('takes extra items from the carrier’s request through the signature to the receipt (PRICE-01 to PRICE-06)', async ({
   product,
   visit,
-  consoleWatcher,
+  allow,
 }) => {
-  consoleWatcher.allow(/status of 400/, /INTERNET_DISCONNECTED/, /ERR_FAILED/)
+  allow(/status of 400/, /INTERNET_DISCONNECTED/, /ERR_FAILED/)
   const { owner, carrier, at } = await givenAtDoor(product)
   const page = await visit({ as: owner, size: PHONE, at })
   const van = await visit({ as: carrier, size: PHONE, at })
@@ -79,7 +75,6 @@ test('takes extra items from the carrier’s request through the signature to th
     await expect(dialog.getByRole('alert')).toContainText('This is already the price. Enter a different one.')
     expect(await findViolations(van)).toEqual([])
     await dialog.getByLabel('New price').fill('95')
-    await shoot(van, 'price-ask-360')
   })
   await test.step('the form is kept offline and sent once online', async () => {
     const dialog = asking(van)
@@ -98,7 +93,6 @@ test('takes extra items from the carrier’s request through the signature to th
     await expect(asked(page)).toContainText(/If you don’t answer by .* or before loading starts, the price stays £60/)
     await expect(asked(page).getByRole('img', { name: 'Photo 1 of the extra items' })).toBeVisible()
     expect(await findViolations(page)).toEqual([])
-    await shoot(page, 'price-asked-360')
     await sign(page).click()
     await expect(asked(page)).toContainText('Enter your name.')
   })
@@ -139,7 +133,6 @@ test('takes extra items from the carrier’s request through the signature to th
     await expect(won).not.toContainText('Won for')
     const bidOn = main(dashboard).getByRole('region', { name: "Jobs I've Bid On" })
     await expect(bidOn).toContainText(/Your Bid: £60\.00.*Agreed price £95\.00/)
-    await shoot(dashboard, 'price-dashboard-360')
     await expectGoodLayouts(page, 'job with a signed price')
     await page.setViewportSize(PHONE)
   })
@@ -177,13 +170,11 @@ test('takes extra items from the carrier’s request through the signature to th
     await expectGoodLayouts(page, 'receipt')
     await page.setViewportSize({ width: 320, height: 740 })
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320)
-    await shoot(page, 'receipt-320')
     await page.emulateMedia({ media: 'print' })
     await page.setViewportSize({ width: 794, height: 1123 })
     await expect(main(page).getByRole('button', { name: 'Print' })).toBeHidden()
     await expect(main(page).getByText('How was it paid?')).toBeHidden()
     await expect(main(page)).toContainText('You say cash, the carrier says not yet')
-    await shoot(page, 'receipt-a4')
   })
 })
 
@@ -226,9 +217,9 @@ test('keeps a carrier’s draft of extra items across closing and reloading, unt
 test('keeps the price when the owner says no, and has no receipt for strangers or before the collection (PRICE-03, PRICE-06)', async ({
   product,
   visit,
-  consoleWatcher,
+  allow,
 }) => {
-  consoleWatcher.allow(/status of 404/)
+  allow(/status of 404/)
   const job = await givenAtDoor(product)
   const page = await visit({ as: job.owner, size: PHONE, at: job.at })
   const van = await visit({ as: job.carrier, at: job.at })
@@ -241,7 +232,6 @@ test('keeps the price when the owner says no, and has no receipt for strangers o
   )
   await expect(main(van).getByRole('button', { name: 'Add extra items' })).toBeVisible()
   await expectPrice(page, PRICE('£60.00'))
-  await shoot(van, 'price-declined-1280')
   const receipt = `${job.at}/receipt`
   await page.goto(receipt)
   await expect(main(page)).toContainText('You’ll get a receipt once the job is collected.')
@@ -277,9 +267,6 @@ test('shows a lower request live, and accepts no signature for a refused van (PR
   await expect(asked(page)).toContainText(
     'The carrier found extra items: 1 × Fridge freezer, tall. They’re asking for less: £40.00 instead of £60.00.',
   )
-  await shoot(page, 'price-less-360')
-  await page.setViewportSize(DESKTOP)
-  await shoot(page, 'price-less-1280')
   await page.setViewportSize(PHONE)
   await asked(page).getByLabel('Your name').fill('Ann Clarke')
   const match = (matches: boolean) =>
@@ -291,12 +278,8 @@ test('shows a lower request live, and accepts no signature for a refused van (PR
   await expect(asked(page).getByLabel('Your name')).toHaveValue('Ann Clarke')
 })
 
-test('keeps the old price after half an hour and once loading begins (PRICE-03)', async ({
-  product,
-  visit,
-  consoleWatcher,
-}) => {
-  consoleWatcher.allow(/status of 409/)
+test('keeps the old price after half an hour and once loading begins (PRICE-03)', async ({ product, visit, allow }) => {
+  allow(/status of 409/)
   const job = await givenAtDoor(product)
   const page = await visit({ as: job.owner, size: PHONE, at: job.at })
   const changeId = await givenAsked(product, job)
@@ -321,8 +304,8 @@ test('keeps the old price after half an hour and once loading begins (PRICE-03)'
   for (const shown of [rights, main(page)]) await expect(shown).not.toContainText('pay for what’s been done')
 })
 
-test('lets a carrier lower the price with immediate effect (PRICE-03)', async ({ product, visit, consoleWatcher }) => {
-  consoleWatcher.allow(/status of 400/)
+test('lets a carrier lower the price with immediate effect (PRICE-03)', async ({ product, visit, allow }) => {
+  allow(/status of 400/)
   const { owner, carrier, at } = await givenAtDoor(product)
   const page = await visit({ as: owner, size: PHONE, at })
   const van = await visit({ as: carrier, size: PHONE, at })
@@ -336,14 +319,10 @@ test('lets a carrier lower the price with immediate effect (PRICE-03)', async ({
   await submit.click()
   await expect(dialog.getByRole('alert')).toContainText('Enter less than the current price.')
   expect(await findViolations(van)).toEqual([])
-  await shoot(van, 'price-lower-360')
   await dialog.getByLabel('New price').fill('45')
   await submit.click()
   await expect(dialog).toBeHidden()
   await expect(main(van)).toContainText('You lowered the price to £45.00. It was £60.00.')
   await expect(main(page)).toContainText('The carrier lowered the price to £45.00. It was £60.00.')
   await expectPrice(page, PRICE('£45.00'))
-  await shoot(page, 'price-lowered-360')
-  await page.setViewportSize(DESKTOP)
-  await shoot(page, 'price-lowered-1280')
 })

@@ -22,9 +22,9 @@ const file = (name: string, mimeType: string, buffer: Buffer = Buffer.from('Noth
 test('a customer’s profile is loaded, refused with a reason, saved and shown on the dashboard, with empty fields as not set (PROF-01, PROF-03, PROF-07, PROF-08, PROF-10 to PROF-13, PROF-27 to PROF-30, CARD-13, CARD-15, VAL-34, R05, R18, ERR-39, ERR-43, R68)', async ({
   product,
   visit,
-  consoleWatcher,
+  allow,
 }) => {
-  consoleWatcher.allow(/status of 403/)
+  allow(/status of 403/)
   const ann = await givenOwner(product)
   const page = await visit({ as: ann, size: PHONE })
   const answer = await delayResponses(page, '**/api/profile')
@@ -106,9 +106,9 @@ test('a business fills in the profile with a logo, and a link without a scheme g
 test('files of a wrong kind or size are refused at their field and cleared, and the rest stays (VAL-36 to VAL-43, R66)', async ({
   product,
   visit,
-  consoleWatcher,
+  allow,
 }) => {
-  consoleWatcher.allow(/status of 4(00|15)/)
+  allow(/status of 4(00|15)/)
   const page = await visit({ as: await givenBusiness(product, 'Severn'), at: '/profile/edit', size: PHONE })
   const document = fileField(page, 'ID Document')
 
@@ -167,8 +167,8 @@ test('a business opens its own documents by links that work once (R03)', async (
   expect((await page.request.get(link.url())).status()).not.toBe(200)
 })
 
-test('a session that expires while typing loses no input (STATE)', async ({ product, visit, consoleWatcher }) => {
-  consoleWatcher.allow(/status of 401/)
+test('a session that expires while typing loses no input (STATE)', async ({ product, visit, allow }) => {
+  allow(/status of 401/)
   const ann = await givenOwner(product)
   const page = await visit({ as: ann })
   await page.clock.install()

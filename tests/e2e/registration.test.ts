@@ -8,7 +8,6 @@ import { accept, bid, bidOf, heading, live, main, openBid, openPart } from './su
 import { findViolations } from './support/axe.ts'
 import { givenBusiness } from './support/cast.ts'
 import type { E2eProduct } from './support/product.ts'
-import { shoot } from './support/shoot.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
 
 const CARD = '/profile/edit#registration'
@@ -29,7 +28,6 @@ async function enter(page: Page, typed: string, regulator: Regulator = 'EA'): Pr
   await save(page).click()
 }
 
-/** A business that has saved a number. */
 async function givenRegistered(product: E2eProduct, name = 'Hartley Clearances', regulator: Regulator = 'EA') {
   const business = await givenBusiness(product, name)
   const typed = regulator === 'SEPA' ? `WCR/R/1${last++}` : freshNumber()
@@ -40,7 +38,6 @@ async function givenRegistered(product: E2eProduct, name = 'Hartley Clearances',
 const versionOf = async (product: E2eProduct, { id }: Person): Promise<number> =>
   (await product.sql.query('select version from carrier_registrations where business_id = $1', [id])).rows[0].version
 
-/** A staff decision based on the official page. */
 async function decide(product: E2eProduct, business: Person, decision: 'confirm' | 'refuse'): Promise<void> {
   await callOrThrow(product, decideRegistration, {
     as: await givenStaff(product),
@@ -80,7 +77,6 @@ test('a carrier saves its number, sees that it is being checked and then the dec
   await expect(number(page)).toHaveValue(typed)
   await expect(card(page).getByRole('alert')).toHaveCount(0)
   expect(await findViolations(page)).toEqual([])
-  await shoot(page, 'registration-checked-360')
   const other = await visit({ as: carrier, at: CARD, size: DESKTOP })
   await expect(card(other)).toContainText(BEING_CHECKED)
   await decide(product, carrier, 'confirm')
@@ -94,15 +90,14 @@ test('a carrier saves its number, sees that it is being checked and then the dec
     new RegExp(`/registration/${typed}$`),
   )
   expect(await findViolations(other)).toEqual([])
-  await shoot(other, 'registration-confirmed-1280')
 })
 
 test('a lower tier or invalid number is refused with the reason, and input is kept, also offline (TRUST-02, TRUST-10, BASE-12)', async ({
   product,
   visit,
-  consoleWatcher,
+  allow,
 }) => {
-  consoleWatcher.allow(/400|ERR_INTERNET_DISCONNECTED/)
+  allow(/400|ERR_INTERNET_DISCONNECTED/)
   const carrier = await givenBusiness(product, 'Small Rounds')
   const page = await visit({ as: carrier, at: CARD, size: PHONE })
   await enter(page, 'CBDL4711')
@@ -111,7 +106,6 @@ test('a lower tier or invalid number is refused with the reason, and input is ke
   )
   await expect(number(page)).toHaveValue('CBDL4711')
   expect(await findViolations(page)).toEqual([])
-  await shoot(page, 'registration-lower-360')
   await enter(page, 'LDN 12', 'SEPA')
   await expect(card(page).getByRole('alert')).toContainText('Enter a valid number for SEPA, Scotland.')
   const typed = freshNumber()
@@ -124,12 +118,8 @@ test('a lower tier or invalid number is refused with the reason, and input is ke
   await expect(card(page)).toContainText(BEING_CHECKED)
 })
 
-test("a number saved in another tab isn't overwritten unseen (TRUST-01)", async ({
-  product,
-  visit,
-  consoleWatcher,
-}) => {
-  consoleWatcher.allow(/409/)
+test("a number saved in another tab isn't overwritten unseen (TRUST-01)", async ({ product, visit, allow }) => {
+  allow(/409/)
   const carrier = await givenBusiness(product, 'Two Tabs')
   const [page, other] = await Promise.all([visit({ as: carrier, at: CARD }), visit({ as: carrier, at: CARD })])
   const [first, second] = [freshNumber(), freshNumber()]
@@ -159,7 +149,6 @@ test('a number unknown in England may be Welsh: its carrier is asked first (TRUS
   await expect(card(page)).not.toContainText(absent)
   await expect(card(page)).toContainText('We couldn’t find your number on the register.')
   expect(await findViolations(page)).toEqual([])
-  await shoot(page, 'registration-wales-360')
   await question.getByRole('button', { name: 'No', exact: true }).click()
   await expect(card(page)).toContainText(absent)
   await page.reload()
@@ -168,10 +157,7 @@ test('a number unknown in England may be Welsh: its carrier is asked first (TRUS
   await expect(card(page).getByLabel('Who are you registered with?')).toHaveValue('NRW')
 })
 
-test('a carrier with a different name in the register explains why (TRUST-02, TRUST-13)', async ({
-  product,
-  visit,
-}) => {
+test('a carrier with another name in the register explains why (TRUST-02, TRUST-13)', async ({ product, visit }) => {
   const carrier = await givenRegistered(product, 'Norah and Daughters')
   await found(product, carrier, 'other_name')
   const page = await visit({ as: carrier, at: CARD, size: PHONE })
@@ -188,9 +174,9 @@ test('a carrier with a different name in the register explains why (TRUST-02, TR
 test('a carrier whose number was refused is led from its bid to its registration, and can bid once it is confirmed (TRUST-04)', async ({
   product,
   visit,
-  consoleWatcher,
+  allow,
 }) => {
-  consoleWatcher.allow(/403/)
+  allow(/403/)
   const carrier = await givenRegistered(product)
   const { request, owner } = await givenOpenRequest(product, { title: 'Oak wardrobe, three doors' })
   const page = await visit({ as: carrier, at: `/job/${request.id}`, size: PHONE })
@@ -210,7 +196,6 @@ test('a carrier whose number was refused is led from its bid to its registration
   await toast.getByRole('button', { name: 'Your registration' }).click()
   await expect(title(page)).toBeInViewport()
   await expect(card(page)).toContainText('You can’t bid at the moment')
-  await shoot(page, 'registration-refused-360')
   await page.goto(`/job/${request.id}`)
   await expect(main(page).getByRole('link', { name: 'Your registration' })).toHaveAttribute('href', CARD)
   await expect(live(page).first()).toBeVisible()
@@ -223,20 +208,16 @@ test('a carrier whose number was refused is led from its bid to its registration
   await expect(await openBid(owners, 'Hartley Clearances')).toContainText(CONFIRMED)
   await expect(main(owners).getByText('Contains Environment Agency information')).toBeVisible()
   expect(await findViolations(owners)).toEqual([])
-  await shoot(owners, 'registration-row-360')
   await owners.getByRole('button', { name: /^Accept £45.00/ }).click()
   await expect(owners.getByRole('dialog', { name: 'Accept this bid?' })).toContainText(CONFIRMED)
-  await shoot(owners, 'registration-accept-360')
   await owners.keyboard.press('Escape')
   await accept(owners, '£45.00', 'Hartley Clearances')
   await expect(heading(owners, /^You accepted the bid/)).toBeVisible()
   await expect((await openPart(owners, 'Contact details')).getByText(CONFIRMED).first()).toBeVisible()
-  await shoot(owners, 'registration-status-360')
   await owners.goto('/dashboard')
   // the registration is in the job's contact details; its row says who is coming
   await expect(main(owners)).toContainText('Hartley Clearances is coming')
   expect(await findViolations(owners)).toEqual([])
-  await shoot(owners, 'registration-owner-dashboard-360')
 })
 
 test("everyone sees on a phone whether a carrier's registration is missing, unconfirmed or confirmed (TRUST-03, TRUST-20)", async ({
@@ -269,13 +250,11 @@ test("everyone sees on a phone whether a carrier's registration is missing, unco
   await expect(bidOf(page, 'Forth Clearances')).toContainText(`${scottish.number} · Registration: not confirmed`)
   await expect(bidOf(page, 'Old News')).toContainText('We haven’t been able to check the register since')
   expect(await findViolations(page)).toEqual([])
-  await shoot(page, 'registration-rows-360')
   await decide(product, scottish, 'confirm')
   await page.goto(`/business/${old.id}`)
   await expect(main(page)).toContainText(`${old.number} · Upper tier · Valid to 14 Mar 2031 · We haven’t been able to`)
   await expect(main(page)).toContainText('Contains Environment Agency information')
   expect(await findViolations(page)).toEqual([])
-  await shoot(page, 'registration-business-360')
 })
 
 test('a carrier sees on its dashboard when its registration ends, and what blocks it from bidding (TRUST-05)', async ({
@@ -300,7 +279,6 @@ test('a carrier sees on its dashboard when its registration ends, and what block
     const said = `Your registration expires in ${days} days. Renew it to keep bidding. Your number won’t change.`
     await expect(main(page).getByText(said)).toBeVisible()
     expect(await findViolations(page)).toEqual([])
-    await shoot(page, `registration-ends-${days}-360`)
   }
   await ends(-1)
   await page.reload()

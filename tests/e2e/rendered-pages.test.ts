@@ -125,7 +125,7 @@ test('a reload keeps the scroll position of the homepage', async ({ product, vis
   expect(await page.evaluate('scrollY')).toBe(700)
 })
 
-test('rendered gifted items update live and keep a search typed before hydration (FREE-03, R39)', async ({
+test('rendered gifts update live and keep a search typed before hydration (FREE-03, R39)', async ({
   product,
   visit,
 }) => {
@@ -202,11 +202,7 @@ test('shows ages and amounts without Intl, and full dates on hover and focus (HO
 const FORMS = [
   { path: '/login', fields: ['Email', 'Password'], button: 'Login' },
   { path: '/signup', fields: ['Email', 'Password'], button: 'Sign Up' },
-  {
-    path: '/collection-request/new',
-    fields: ['Title', 'Description', 'Postcode', 'Budget'],
-    button: 'Submit Request',
-  },
+  { path: '/collection-request/new', fields: ['Title', 'Description', 'Postcode', 'Budget'], button: 'Submit Request' },
 ]
 /** A label may continue with '(optional)'. */
 const field = (page: Page, name: string) => main(page).getByLabel(new RegExp(`^${name}`))

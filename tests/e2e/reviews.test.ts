@@ -9,13 +9,11 @@ import { bidOf, heading, main, openBid, openPart, part } from './support/acts.ts
 import { findViolations } from './support/axe.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
 import type { E2eProduct } from './support/product.ts'
-import { shoot } from './support/shoot.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
 
 const expectNoSideways = async (page: Page) =>
   expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
 
-/** A job of `owner` that `carrier` has collected. */
 async function givenCollected(product: E2eProduct, owner: Person, carrier: Person) {
   const { request } = await givenOpenRequest(product, { owner, title: 'Front room', postcode: 'BS6 5QA' })
   const { bid } = await givenBid(product, request.id, 60, carrier)
@@ -44,14 +42,12 @@ test('an owner writes and changes a review, the carrier replies, and each reads 
     await expect(mine).toBeVisible()
     await expectNoSideways(page)
     expect(await findViolations(page)).toEqual([])
-    await shoot(page, 'ask-360')
   })
   await test.step('is told what is missing, and keeps the input', async () => {
     await mine.getByLabel('In your own words').fill('On time, careful with the stairs.')
     await mine.getByRole('button', { name: 'Send review' }).click()
     await expect(mine).toContainText('Choose one to five stars.')
     await expect(mine).toContainText('Answer yes or no.')
-    await shoot(page, 'missing-360')
     await expect(mine.getByLabel('In your own words')).toHaveValue('On time, careful with the stairs.')
     await page.reload()
     await expect(mine.getByLabel('In your own words')).toHaveValue('On time, careful with the stairs.')
@@ -67,7 +63,6 @@ test('an owner writes and changes a review, the carrier replies, and each reads 
     await expect(written).toContainText('On time, careful with the stairs.')
     await expect(heading(page, 'Your review')).toBeFocused()
     await expect(written).toContainText('Ann')
-    await shoot(page, 'written-360')
     await written.getByRole('button', { name: 'Change review' }).click()
     await expect(written.getByRole('radio', { name: '4 stars' })).toBeFocused()
     await written.getByRole('button', { name: 'Cancel' }).click()
@@ -90,7 +85,6 @@ test('an owner writes and changes a review, the carrier replies, and each reads 
     expect(await other.evaluate('Object.keys(localStorage).filter((name) => name.includes(":reply"))')).toEqual([])
     expect(await findViolations(other)).toEqual([])
     await expectNoSideways(other)
-    await shoot(other, 'replied-1280')
   })
   await page.reload()
   await expect(own).toContainText('Thank you, Ann!')
@@ -104,7 +98,6 @@ test('an owner writes and changes a review, the carrier replies, and each reads 
     const other = await visit({ as: carrier, size: PHONE, at: `/job/${request.id}` })
     const received = (await openPart(other, 'Review')).getByRole('region', { name: 'Your customer’s review' })
     await expect(received).toContainText('You can change your reply until')
-    await shoot(other, 'changed-360')
     await received.getByLabel('Your reply').fill('It was five stars yesterday.')
     await received.getByRole('button', { name: 'Change reply' }).click()
     await expect(received.getByText('The review was changed after this reply.')).toBeHidden()
@@ -137,28 +130,22 @@ test('the owner of a request reads the reviews of each bidder; everyone reads th
   const { request } = await givenOpenRequest(product, { owner: ann, title: 'Garden shed' })
   await givenBid(product, request.id, 60, carrier)
   await givenBid(product, request.id, 75, fresh)
-  for (const [size, width] of [
-    [PHONE, 360],
-    [DESKTOP, 1280],
-  ] as const) {
+  for (const size of [PHONE, DESKTOP]) {
     const page = await visit({ as: ann, size, at: `/job/${request.id}` })
     await expect(bidOf(page, 'Hartley')).toContainText('3.0 (3)')
     const bid = await openBid(page, 'Hartley')
     await expect(bid).toContainText('3.0 (3 reviews)')
     await expect(await openBid(page, 'Severn')).toContainText('No reviews yet')
-    await shoot(page, `bids-${width}`)
     await bid.getByRole('button', { name: 'Read reviews of Hartley Clearances' }).click()
     const dialog = page.getByRole('dialog', { name: 'Reviews of Hartley Clearances' })
     await expect(dialog.getByRole('listitem').filter({ hasText: 'Left a mess' })).toContainText('Kept to the price: No')
     expect(await findViolations(page)).toEqual([])
-    await shoot(page, `dialog-${width}`)
     const business = await visit({ size, at: `/business/${carrier.id}` })
     const section = main(business).getByRole('region', { name: 'Reviews' })
     await expect(section).toContainText('Came at nine sharp.')
     await expect(section).toContainText('2 of 3 jobs')
     expect(await findViolations(business)).toEqual([])
     await expectNoSideways(business)
-    await shoot(business, `business-${width}`)
   }
   const visitor = await visit({ at: `/job/${request.id}` })
   await expect(bidOf(visitor, 'Hartley')).toContainText('3.0 (3)')
@@ -172,13 +159,11 @@ test('staff check a review between accounts of one place before it counts (REVIE
   await product.sql.query('update reviews set held = true where request_id = $1', [requestId])
   const page = await visit({ as: owner, size: PHONE, at: `/job/${requestId}` })
   await expect(await openPart(page, 'Review')).toContainText('We’ll check your review before we publish it.')
-  await shoot(page, 'held-360')
   const staff = await visit({ as: await givenStaff(product, 'vera', 'agent'), at: '/ops/reviews' })
   await expect(heading(staff, 'Reviews')).toBeVisible()
   const item = main(staff).getByRole('listitem').filter({ hasText: 'The best there is.' })
   await expect(item).toContainText('Hartley Clearances')
   expect(await findViolations(staff)).toEqual([])
-  await shoot(staff, 'held-1280')
   await item.getByRole('button', { name: 'Reject' }).click()
   const dialog = staff.getByRole('dialog', { name: 'Reject this review?' })
   await dialog.getByLabel('Reason').fill('Both accounts belong to one person.')
@@ -196,11 +181,9 @@ test('a reply is reported on its own, and staff hide only that (REVIEW-02)', asy
   const page = await visit({ as: owner, size: PHONE, at: `/job/${requestId}` })
   const mine = (await openPart(page, 'Review')).getByRole('region', { name: 'Your review' })
   await expect(mine).toContainText('You are a liar.')
-  await shoot(page, 'reply-360')
   await mine.getByRole('button', { name: /^Report.*reply from the carrier/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Report this reply' })
   await dialog.getByRole('radio', { name: 'Offensive or hateful' }).click()
-  await shoot(page, 'report-reply-360')
   await dialog.getByRole('button', { name: 'Send report' }).click()
   await expect(dialog).toHaveCount(0)
   const staff = await visit({ as: await givenStaff(product, 'vera', 'agent'), at: '/ops/reports' })
@@ -210,7 +193,6 @@ test('a reply is reported on its own, and staff hide only that (REVIEW-02)', asy
   await expect(main(staff)).toContainText('You are a liar.')
   await expect(main(staff)).toContainText('Review: He came late.')
   expect(await findViolations(staff)).toEqual([])
-  await shoot(staff, 'reported-reply-1280')
   await main(staff).getByRole('button', { name: 'Hide', exact: true }).click()
   const asked = staff.getByRole('dialog', { name: 'Hide this?' })
   await asked.getByRole('textbox').fill('Please be kind.')
@@ -219,10 +201,7 @@ test('a reply is reported on its own, and staff hide only that (REVIEW-02)', asy
   await page.reload()
   await expect(mine).toContainText('He came late.')
   await expect(mine).not.toContainText('You are a liar.')
-  for (const [size, width] of [
-    [PHONE, 360],
-    [DESKTOP, 1280],
-  ] as const) {
+  for (const size of [PHONE, DESKTOP]) {
     const own = await visit({ as: carrier, size, at: `/job/${requestId}` })
     const received = (await openPart(own, 'Review')).getByRole('region', { name: 'Your customer’s review' })
     await expect(received).toContainText('You are a liar.')
@@ -230,10 +209,8 @@ test('a reply is reported on its own, and staff hide only that (REVIEW-02)', asy
     await expect(received.getByLabel('Your reply')).toHaveCount(0)
     expect(await findViolations(own)).toEqual([])
     await expectNoSideways(own)
-    await shoot(own, `hidden-reply-${width}`)
     const all = await visit({ size, at: `/business/${carrier.id}` })
     await expect(main(all)).toContainText('He came late.')
     await expect(main(all)).not.toContainText('You are a liar.')
-    await shoot(all, `business-hidden-reply-${width}`)
   }
 })

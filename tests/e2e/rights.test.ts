@@ -12,7 +12,6 @@ import { closePart, heading, main, message, openPart, part } from './support/act
 import { findViolations } from './support/axe.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
 import type { E2eProduct } from './support/product.ts'
-import { shoot } from './support/shoot.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
 
 const TITLE = 'Corner sofa, grey'
@@ -26,7 +25,6 @@ const day = (days: number) =>
     .format(new Date(Date.now() + days * 86_400_000))
     .replace('Sept', 'Sep')
 
-/** A job with a picture and bids of Severn and then Hartley. */
 async function givenOffer(product: E2eProduct) {
   const owner = await givenOwner(product, 'Ann Clarke')
   const [carrier, other] = [await givenBusiness(product, 'Hartley'), await givenBusiness(product, 'Severn')]
@@ -40,14 +38,12 @@ async function givenOffer(product: E2eProduct) {
   return { owner, carrier, other, request, bid, at: `/job/${request.id}` }
 }
 
-/** The same job with Hartley’s bid accepted. */
 async function givenJob(product: E2eProduct) {
   const offer = await givenOffer(product)
   await callOrThrow(product, acceptBid, { as: offer.owner, params: { bidId: offer.bid.id } })
   return offer
 }
 
-/** Expects no horizontal scrolling at 320 px. */
 async function expectNarrow(page: Page): Promise<void> {
   await page.setViewportSize({ width: 320, height: 740 })
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320)
@@ -72,7 +68,6 @@ test('shows an owner their rights after accepting, and sends an early-start requ
   const other = await visit({ as: carrier, at, size: DESKTOP })
   const carriers = await openPart(other, GIVE_UP)
   await expect(carriers).toContainText(`The customer can cancel until ${day(14)}, so you can’t start until they agree.`)
-  await shoot(page, 'rights-owner-360')
   expect(await findViolations(page)).toEqual([])
   await expectNarrow(page)
 
@@ -83,8 +78,6 @@ test('shows an owner their rights after accepting, and sends an early-start requ
   await expect(carriers).toContainText(
     'The customer agreed to an early collection, so you can start within their 14 days to cancel.',
   )
-  await shoot(page, 'rights-asked-360')
-  await shoot(other, 'rights-carrier-1280')
   const mail = await product.inbox.mailTo(owner.email, /^You asked for .* to be collected early/)
   expect(mail.text).toContain(`You can cancel until ${day(14)}, 14 days from today.`)
   expect(mail.text).toContain(TITLE)
@@ -110,10 +103,7 @@ test('shows both parties that a visit within the 14 days needs the owner’s agr
   await expect(main(theirs)).not.toContainText('Ask them before you come.')
 })
 
-test('lets an owner cancel and repost, and explains it to both parties (RIGHT-04, RIGHT-06)', async ({
-  product,
-  visit,
-}) => {
+test('lets an owner cancel and repost, explained to both parties (RIGHT-04, RIGHT-06)', async ({ product, visit }) => {
   const { owner, carrier, other, at, request } = await givenJob(product)
   const page = await visit({ as: owner, size: PHONE, at })
   const theirs = await visit({ as: carrier, size: PHONE, at })
@@ -123,7 +113,6 @@ test('lets an owner cancel and repost, and explains it to both parties (RIGHT-04
   const dialog = page.getByRole('dialog', { name: 'Cancel this job?' })
   await expect(dialog).toContainText('We’ll tell the carrier straight away. You won’t owe anything.')
   await dialog.getByLabel('Why?').selectOption('I changed my mind')
-  await shoot(page, 'rights-cancel-360')
   expect(await findViolations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Cancel this job' }).click()
 
@@ -138,8 +127,6 @@ test('lets an owner cancel and repost, and explains it to both parties (RIGHT-04
   await expect(main(theirs)).toContainText('Reason given: They changed their mind.')
   await expect(main(theirs)).toContainText('You had won this job.')
   await expect(main(theirs)).not.toContainText('You won this job')
-  await shoot(page, 'rights-cancelled-360')
-  await shoot(theirs, 'rights-cancelled-carrier-360')
   expect(await findViolations(page)).toEqual([])
   await expectNarrow(page)
 
@@ -160,10 +147,7 @@ test('lets an owner cancel and repost, and explains it to both parties (RIGHT-04
   expect((await product.inbox.mailTo(other.email, /is open for bids again$/)).text).toContain(new URL(again).pathname)
 })
 
-test('lets a carrier give up a job with a reason, and notifies the owner on the dashboard (RIGHT-05)', async ({
-  product,
-  visit,
-}) => {
+test('lets a carrier give up a job with a reason, told to its owner (RIGHT-05)', async ({ product, visit }) => {
   const { owner, carrier, at } = await givenJob(product)
   const mine = await visit({ as: owner, at: '/dashboard', size: DESKTOP })
   await expect(main(mine)).toContainText(TITLE)
@@ -174,7 +158,6 @@ test('lets a carrier give up a job with a reason, and notifies the owner on the 
   await expect(dialog).toContainText('We’ll tell the customer straight away. It will count towards your cancellations.')
   await dialog.getByRole('button', { name: 'I can’t do this job' }).click()
   await expect(dialog).toContainText('Choose a reason.')
-  await shoot(page, 'rights-giveup-wrong-360')
   expect(await findViolations(page)).toEqual([])
   await dialog.getByLabel('Why?').selectOption('No van is available')
   await dialog.getByRole('button', { name: 'I can’t do this job' }).click()
@@ -186,16 +169,11 @@ test('lets a carrier give up a job with a reason, and notifies the owner on the 
   await expect(main(mine)).toContainText('You don’t owe anything.')
   await expect(main(mine)).toContainText('We’ll tell the carriers who bid before.')
   await expect(main(mine)).toContainText('Cancelled')
-  await shoot(mine, 'rights-givenup-1280')
   expect((await product.inbox.mailTo(owner.email, /^Your carrier cancelled/)).text).toContain('No van is available')
 })
 
-test('loses and repeats nothing over a weak signal (RIGHT-02, RIGHT-04, RIGHT-06)', async ({
-  product,
-  visit,
-  consoleWatcher,
-}) => {
-  consoleWatcher.allow(/Failed to load resource/)
+test('loses and repeats nothing on weak signals (RIGHT-02, RIGHT-04, RIGHT-06)', async ({ product, visit, allow }) => {
+  allow(/Failed to load resource/)
   const { owner, at, request } = await givenJob(product)
   const page = await visit({ as: owner, size: PHONE, at })
   await openPart(page, RIGHTS)
@@ -237,12 +215,8 @@ test('loses and repeats nothing over a weak signal (RIGHT-02, RIGHT-04, RIGHT-06
   expect(copies.rowCount).toBe(1)
 })
 
-test('adapts dialog and buttons to a van at the door and to loading (RIGHT-04, RIGHT-05)', async ({
-  product,
-  visit,
-  consoleWatcher,
-}) => {
-  consoleWatcher.allow(/Failed to load resource.*409/)
+test('adapts dialog and buttons to arrival and loading (RIGHT-04, RIGHT-05)', async ({ product, visit, allow }) => {
+  allow(/Failed to load resource.*409/)
   const { owner, carrier, at, request } = await givenJob(product)
   const row = (set: string) =>
     product.sql.query(
@@ -273,7 +247,7 @@ test('adapts dialog and buttons to a van at the door and to loading (RIGHT-04, R
   await expect(button(theirs, 'I can’t do this job')).toBeHidden()
 })
 
-test('lets an owner end and repost a job whose carrier left during loading (RIGHT-04 to RIGHT-06)', async ({
+test('lets an owner end and repost a job whose loading carrier left (RIGHT-04 to RIGHT-06)', async ({
   product,
   visit,
 }) => {
@@ -289,7 +263,6 @@ test('lets an owner end and repost a job whose carrier left during loading (RIGH
   await expect(beforeTheVan(page)).toHaveCount(0)
   await expect(main(page)).not.toContainText('you can no longer cancel here')
   expect(await findViolations(page)).toEqual([])
-  await shoot(page, 'rights-gone-360')
   await button(page, 'Cancel this job').click()
   const dialog = page.getByRole('dialog', { name: 'Cancel this job?' })
   await expect(dialog).toContainText('The carrier closed their account. You won’t owe anything')
@@ -317,7 +290,6 @@ test('doesn’t suggest marking as collected while the carrier is suspended, but
   await expect(main(page)).toContainText('If not, don’t hand anything over.')
   await expect(main(page)).not.toContainText('once the waste is gone')
   expect(await findViolations(page)).toEqual([])
-  await shoot(page, 'rights-suspended-360')
   await button(page, 'Mark as collected').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Mark as collected' }).click()
   await expect(heading(page, 'Everything has been collected')).toBeVisible()
@@ -326,10 +298,10 @@ test('doesn’t suggest marking as collected while the carrier is suspended, but
 test('says after a mismatch that nothing is owed, in the dialog and to the carrier (DOOR-03, RIGHT-04)', async ({
   product,
   visit,
-  consoleWatcher,
+  allow,
 }) => {
   // a page may be fetching the contact when the job ends
-  consoleWatcher.allow(/status of 404 .*\/contact/)
+  allow(/status of 404 .*\/contact/)
   const { owner, carrier, at, request } = await givenJob(product)
   await product.sql.query(
     `insert into job_visits (request_id, arrived_at, mismatched_at) values ($1, now(), now())

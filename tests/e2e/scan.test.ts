@@ -45,7 +45,7 @@ const KEEP_CAMERAS = `{
 const camerasOn = (page: Page) =>
   page.evaluate<number>(`window.cameras.flatMap((s) => s.getTracks()).filter((t) => t.readyState === 'live').length`)
 
-test('opens the page of a scanned code, with the camera on only while scanning (HOLD-09, HOLD-10)', async ({
+test('opens a scanned code’s page, the camera on only while scanning (HOLD-09, HOLD-10)', async ({
   product,
   visit,
 }) => {

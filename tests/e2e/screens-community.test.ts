@@ -40,10 +40,7 @@ test('freecycle: visitors browse and are asked to sign in, members list and open
   await expect(member).toHaveURL('/freecycle/new')
 })
 
-test('items for sale show pounds and pence and have their own page (SALE-01 to SALE-03)', async ({
-  product,
-  visit,
-}) => {
+test('items for sale show pounds and pence and have a page (SALE-01 to SALE-03)', async ({ product, visit }) => {
   const seller = await givenCustomer(product, 'seller')
   const bench = await givenSale(product, seller, { price: 45.5, title: 'Garden bench for two' })
   const page = await visit({ as: seller, at: '/freecycle?type=sell_item' })

@@ -57,9 +57,9 @@ test('greets a user without a display name by email, and names the card by its f
 test('opens dashboard and profile when the profile fails to load, and says why (CARD-17, CARD-18, PROF-04, PROF-05, ERR-42)', async ({
   product,
   visit,
-  consoleWatcher,
+  allow,
 }) => {
-  consoleWatcher.allow(/status of 403/)
+  allow(/status of 403/)
   const page = await visit({ as: await givenOwner(product) })
   await refuseCalls(page, '**/api/profile', 'The profiles are being moved.')
   await page.goto('/dashboard')
@@ -153,9 +153,9 @@ test('shows a business each bid and accepted job with its status (DASH-24, DASH-
 test('names the lists and plan that failed to load and keeps the business on its dashboard (DASH-15, DASH-16, DASH-41, ERR-28, ERR-29, R46, R49)', async ({
   product,
   visit,
-  consoleWatcher,
+  allow,
 }) => {
-  consoleWatcher.allow(/status of 403/)
+  allow(/status of 403/)
   const page = await visit({ as: await givenBusiness(product, 'Severn Waste') })
   for (const list of ['my-bids*', 'my-accepted-jobs*', 'subscription'])
     await refuseCalls(page, `**/api/${list}`, 'Not just now.')

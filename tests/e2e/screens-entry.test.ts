@@ -44,10 +44,7 @@ test('a business sees that its plan is being checked at login, and reaches its d
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('a customer is welcomed at login and reaches the dashboard (AUTH-10, AUTH-15, R51)', async ({
-  product,
-  visit,
-}) => {
+test('a customer is welcomed at login on the dashboard (AUTH-10, AUTH-15, R51)', async ({ product, visit }) => {
   const page = await visit({ at: '/login' })
   await logIn(page, await givenOwner(product))
   await expect(message(page, 'Login Successful')).toBeVisible()

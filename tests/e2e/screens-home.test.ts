@@ -7,7 +7,6 @@ import { delayResponses, turnOffRendering } from './support/answers.ts'
 import { givenOwner } from './support/cast.ts'
 import { expect, test } from './support/test.ts'
 
-/** Returns the targets of the links, by name. */
 async function expectLinks(within: Locator, links: Readonly<Record<string, string>>): Promise<void> {
   for (const [name, path] of Object.entries(links))
     await expect(within.getByRole('link', { name, exact: true })).toHaveAttribute('href', path)
@@ -100,8 +99,8 @@ test('a member finds all requests, their name in the menu, no business login, an
   expect(await sharp(await file.body()).metadata()).toMatchObject({ width: 1200, height: 630 })
 })
 
-test('the menu shows that the session is being checked (MENU-10, R43)', async ({ product, visit, consoleWatcher }) => {
-  consoleWatcher.allow(/status of 503/)
+test('the menu shows that the session is being checked (MENU-10, R43)', async ({ product, visit, allow }) => {
+  allow(/status of 503/)
   const page = await visit({ as: await givenOwner(product, 'Ann Clarke') })
   await page.clock.install()
   await turnOffRendering(page)

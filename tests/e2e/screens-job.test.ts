@@ -34,8 +34,8 @@ test('shows a visitor an active job with its bids, and returns to the page befor
   await expect(page).toHaveURL('/?from=here')
 })
 
-test('shows a missing job in heading and title (ERR-27)', async ({ visit, consoleWatcher }) => {
-  consoleWatcher.allow(/status of 404/)
+test('shows a missing job in heading and title (ERR-27)', async ({ visit, allow }) => {
+  allow(/status of 404/)
   const page = await visit()
   for (const id of ['junk', crypto.randomUUID()]) {
     await page.goto(`/job/${id}`)
@@ -249,7 +249,6 @@ const SUM_SHIFTS = `{
   }).observe({ type: 'layout-shift', buffered: true })
 }`
 
-/** The owner's live page of a request with one bid of £70. */
 async function openOwnJob(product: E2eProduct, visit: (visit: Visit) => Promise<Page>) {
   const { request, owner } = await givenOpenRequest(product)
   await givenBid(product, request.id, 70)

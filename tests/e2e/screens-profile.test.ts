@@ -48,10 +48,7 @@ test('a business finds its fields, its verification and, once that is locked, th
 const MAX_HEIGHT = 1_850
 const height = (page: Page): Promise<number> => page.evaluate('document.documentElement.scrollHeight')
 
-test('a profile is short on a phone, with open rows for what must be done and what a link names', async ({
-  product,
-  visit,
-}) => {
+test('a profile is short on a phone: rows open for what must be done or a link names', async ({ product, visit }) => {
   const { business } = await givenSubmitted(product, 'Hartley Clearances', { plan: 'basic' })
   await verify(product, business)
   const page = await visit({ as: business, at: '/profile/edit', size: PHONE })

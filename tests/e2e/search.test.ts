@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page, Route } from '@playwright/test'
-import { removeItem } from '#modules/community/items/contract.ts'
 import type { Piece, ResultType, SearchAnswer, SearchResult } from '#modules/discovery/search/contract.ts'
-import { givenGift } from '#tests/modules/community/items/givens.ts'
-import { callOrThrow } from '#tests/support/client.ts'
 import { givenStaff } from '#tests/support/people.ts'
 import { heading, main, message } from './support/acts.ts'
 import { givenOwner } from './support/cast.ts'
@@ -190,8 +187,8 @@ test('names the term when nothing is found (SRCH-07 to SRCH-10)', async ({ visit
   await expectGoodLayouts(page, 'search without results')
 })
 
-test('loads more pages, and retries one that failed', async ({ visit, consoleWatcher }) => {
-  consoleWatcher.allow(/500/)
+test('loads more pages, and retries one that failed', async ({ visit, allow }) => {
+  allow(/500/)
   const page = await visit({ at: '/' })
   const all = Array.from({ length: 45 }, (_, nth) => result('job', `Sofa ${nth + 1}`))
   const counts = { ...NONE, job: 1000, charity: 7 }
@@ -218,9 +215,9 @@ test('loads more pages, and retries one that failed', async ({ visit, consoleWat
   await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0)
 })
 
-test('arrow keys move through the results, Enter opens one and Escape clears', async ({ visit, consoleWatcher }) => {
+test('arrow keys move through the results, Enter opens one and Escape clears', async ({ visit, allow }) => {
   // the results of the mock don't exist
-  consoleWatcher.allow(/404/)
+  allow(/404/)
 
   const page = await visit({ at: '/' })
   await answering(page, () => MIXED)
@@ -256,8 +253,8 @@ test('arrow keys move through the results, Enter opens one and Escape clears', a
   await expect(page).toHaveURL(/\/job\//)
 })
 
-test('asks visitors to sign in only for items (R57, HOME-36)', async ({ product, visit, consoleWatcher }) => {
-  consoleWatcher.allow(/404/)
+test('asks visitors to sign in only for items (R57, HOME-36)', async ({ product, visit, allow }) => {
+  allow(/404/)
   const page = await visit({ at: '/' })
   await answering(page, () => MIXED)
   await box(page).fill('sofa')
@@ -275,9 +272,9 @@ const alert = (page: Page) => main(page).getByRole('alert').filter({ hasText: 'S
 
 test('retries a failed search once, then shows the error and a retry button (SRCH-05, SRCH-06, CALL-11, ERR-05 to ERR-08)', async ({
   visit,
-  consoleWatcher,
+  allow,
 }) => {
-  consoleWatcher.allow(/429|503|ERR_CONNECTION_RESET|does not match its contract/)
+  allow(/429|503|ERR_CONNECTION_RESET|does not match its contract/)
   const page = await visit({ at: '/' })
   let say: (route: Route) => Promise<void>
   const asked = await answering(page, (_, route) => say(route))
@@ -323,8 +320,8 @@ test('retries a failed search once, then shows the error and a retry button (SRC
   })
 })
 
-test('shows an error if the code of the results fails to load (ERR-09)', async ({ visit, consoleWatcher }) => {
-  consoleWatcher.allow(/ERR_FAILED/, /could not be loaded yet/)
+test('shows an error if the code of the results fails to load (ERR-09)', async ({ visit, allow }) => {
+  allow(/ERR_FAILED/, /could not be loaded yet/)
   const page = await visit()
   const block = /assets\/results-.*\.js/
   await page.route(block, (route) => route.abort())
@@ -340,81 +337,18 @@ test('shows an error if the code of the results fails to load (ERR-09)', async (
   await expect(cards(page)).toHaveCount(6)
 })
 
-test.describe('with the real engine', () => {
-  test('finds new content despite typos, and no deleted content', async ({ product, visit, consoleWatcher }) => {
-    // the item's page refetches it when it is removed
-    consoleWatcher.allow(/404/)
-    const ann = await givenOwner(product)
-    const word = `zebra${randomUUID().replaceAll(/[^a-f]/g, '')}`
-    const { item } = await givenGift(product, { giver: ann, name: `Wardrobe ${word}`, description: `White ${word}` })
-    const page = await visit({ as: ann, at: `/?q=${word}` })
-    await expect(async () => {
-      await page.reload()
-      await expect(heading(page, '1 result')).toBeVisible({ timeout: 3_000 })
-    }).toPass()
-    await expect(cards(page).locator('mark').first()).toHaveText(word)
-    await box(page).fill(`wardrope ${word}`)
-    await expect(heading(page, '1 result')).toBeVisible()
-    await box(page).press('ArrowDown')
-    await page.keyboard.press('Enter')
-    await expect(heading(page, `Wardrobe ${word}`)).toBeVisible()
-    await callOrThrow(product, removeItem, { as: ann, params: { itemId: item.id } })
-    await expect(async () => {
-      await page.goto(`/?q=${word}`)
-      await expect(heading(page, 'No Results Found')).toBeVisible({ timeout: 3_000 })
-    }).toPass()
-  })
-
-  test('shows a broken index and rate limiting as errors (ERR-05, ERR-06)', async ({
-    product,
-    visit,
-    consoleWatcher,
-  }) => {
-    consoleWatcher.allow(/429|50[03]/)
-    await product.withOtherServer(
-      async (elsewhere) => {
-        const page = await visit({ on: elsewhere.url })
-        // from its own network, because other tests share a rate limit
-        await page.setExtraHTTPHeaders({ 'x-forwarded-for': '198.51.100.7' })
-        await page.goto('/')
-        let asked = 0
-        await expect(async () => {
-          await box(page).fill(`sofa ${asked++}`)
-          await expect(alert(page).getByText(/^Search Error: /)).toBeVisible({ timeout: 700 })
-        }).toPass()
-        await page.close()
-      },
-      { RATE_LIMIT_FACTOR: '0.02', TRUST_PROXY: '1' },
-    )
-    const page = await visit({ at: '/' })
-    const tables = await product.sql.query<{ name: string }>(
-      `select table_name as name from information_schema.tables where table_name like 'search_documents%'`,
-    )
-    for (const { name } of tables.rows) await product.sql.query(`alter table ${name} rename to ${name}_away`)
-    await box(page).fill('sofa')
-    await expect(
-      alert(page).getByText('The search service encountered an issue. Please try again later.'),
-    ).toBeVisible()
-    for (const { name } of tables.rows) await product.sql.query(`alter table ${name}_away rename to ${name}`)
-    await alert(page).getByRole('button', { name: 'Try again' }).click()
-    await expect(alert(page)).toHaveCount(0)
-  })
-
-  test('an admin rebuilds the index, and a viewer can only see it', async ({ product, visit }) => {
-    const page = await visit({ as: await givenStaff(product), at: '/ops/search', name: 'admin' })
-    await page.getByRole('button', { name: 'Rebuild the index' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Rebuild the index' }).click()
-    const rebuilds = page.getByRole('table', { name: 'Rebuilds, newest first' })
-    await expect(rebuilds.getByText('Done')).toBeVisible({ timeout: 30_000 })
-    await page.getByRole('button', { name: 'Compare now' }).click()
-    await expect(page.getByText(/^Compared .* fixed\.$|Nothing needed fixing\./)).toBeVisible({
-      timeout: 30_000,
-    })
-    await expect(page.getByRole('table', { name: /^Documents by type/ }).getByText('Same')).toHaveCount(6)
-    await expectGoodLayouts(page, 'search index of staff')
-    const viewer = await visit({ as: await givenStaff(product, 'viewer', 'viewer'), at: '/ops/search', name: 'viewer' })
-    await expect(heading(viewer, 'Rebuilds')).toBeVisible()
-    await expect(viewer.getByText('Only admins can rebuild or compare the index.')).toBeVisible()
-    await expect(viewer.getByRole('button', { name: 'Rebuild the index' })).toHaveCount(0)
-  })
+test('an admin rebuilds the index, and a viewer can only see it', async ({ product, visit }) => {
+  const page = await visit({ as: await givenStaff(product), at: '/ops/search', name: 'admin' })
+  await page.getByRole('button', { name: 'Rebuild the index' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Rebuild the index' }).click()
+  const rebuilds = page.getByRole('table', { name: 'Rebuilds, newest first' })
+  await expect(rebuilds.getByText('Done')).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('button', { name: 'Compare now' }).click()
+  await expect(page.getByText(/^Compared .* fixed\.$|Nothing needed fixing\./)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('table', { name: /^Documents by type/ }).getByText('Same')).toHaveCount(6)
+  await expectGoodLayouts(page, 'search index of staff')
+  const viewer = await visit({ as: await givenStaff(product, 'viewer', 'viewer'), at: '/ops/search', name: 'viewer' })
+  await expect(heading(viewer, 'Rebuilds')).toBeVisible()
+  await expect(viewer.getByText('Only admins can rebuild or compare the index.')).toBeVisible()
+  await expect(viewer.getByRole('button', { name: 'Rebuild the index' })).toHaveCount(0)
 })

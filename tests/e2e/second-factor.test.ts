@@ -14,9 +14,9 @@ const phoneAt = async (page: Page) =>
 test('where a second factor is required, staff set it up once and enter a code in each new session', async ({
   product,
   visit,
-  consoleWatcher,
+  allow,
 }) => {
-  consoleWatcher.allow(/status of 40[03]/)
+  allow(/status of 40[03]/)
   const olga = await givenStaff(product, 'olga')
   await product.withOtherServer(
     async ({ url }) => {

@@ -13,7 +13,6 @@ import { DESKTOP, expect, PHONE, test } from './support/test.ts'
 const plan = (page: Page, id: PlanId): Locator => main(page).getByRole('region', { name: PLANS[id].name })
 const ownPlan = (page: Page): Locator => main(page).getByRole('region', { name: 'Your Current Plan' })
 const press = (within: Locator, name: string) => within.getByRole('button', { name, exact: true }).click()
-/** Reads the cost of a plan change, and confirms it. */
 async function confirm(page: Page, title: string, costs: readonly RegExp[], act: string) {
   const dialog = page.getByRole('dialog', { name: title })
   for (const cost of costs) await expect(dialog).toContainText(cost)
@@ -23,13 +22,11 @@ const PREMIUM_LATER = /From \d+ \w+ \d{4}, you pay £24\.99 a month\./
 const BASIC_LATER = /From \d+ \w+ \d{4}, you pay £9\.99 a month\./
 const NOTHING = /You pay nothing today\./
 
-/** Chooses a card on the emulator's page and presses its button. */
 async function payWith(page: Page, card: RegExp) {
   await page.getByLabel(card).check()
   await page.getByRole('button', { name: 'Subscribe' }).click()
 }
 
-/** A business that has paid for a plan. */
 async function givenSubscriber(product: E2eProduct, id: PlanId, card = 'works'): Promise<Named> {
   const business = await givenBusiness(product, 'Severn Waste', null)
   const body = { priceIdType: priceIdTypeOf(id) }
@@ -199,9 +196,9 @@ test('waits and refreshes when the browser returns before the webhook (honest wa
 test('shows an error next to each button while the payment service is down, and allows a retry (SUBS-12, SUBS-13, ERR-54 to ERR-56)', async ({
   product,
   visit,
-  consoleWatcher,
+  allow,
 }) => {
-  consoleWatcher.allow(/status of 503/)
+  allow(/status of 503/)
   const away = (call: string) => product.payments.emulator.breakUntil(call)
   const page = await visit({ as: await givenSubscriber(product, 'basic'), at: '/subscribe' })
   const problem = (within: Locator) => within.getByRole('alert')
@@ -229,12 +226,12 @@ test('shows an error next to each button while the payment service is down, and 
   await expect(heading(newcomer, 'Subscribe to Business Basic')).toBeVisible()
 })
 
-test('shows the same errors while the network is down, and allows a retry (ERR-54 to ERR-56)', async ({
+test('shows these errors while the network is down, and a retry (ERR-54 to ERR-56)', async ({
   product,
   visit,
-  consoleWatcher,
+  allow,
 }) => {
-  consoleWatcher.allow(/ERR_INTERNET_DISCONNECTED/)
+  allow(/ERR_INTERNET_DISCONNECTED/)
   const page = await visit({ as: await givenSubscriber(product, 'basic'), at: '/subscribe' })
   const newcomer = await visit({ as: await givenBusiness(product, 'Dan Doyle', null), at: '/subscribe' })
   await expect(ownPlan(page)).toContainText('Business Basic')

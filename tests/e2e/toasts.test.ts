@@ -3,7 +3,6 @@ import { givenIdea } from '#tests/modules/community/ideas/givens.ts'
 import { givenAgreed } from '#tests/modules/fulfilment/disposal/givens.ts'
 import { chooseFile, heading } from './support/acts.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
-import { shoot } from './support/shoot.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
 
 /** A phone in landscape, with the browser's bar: no space beside or above a dialog. */
@@ -66,13 +65,11 @@ test('toasts do not cover an open dialog: they move or wait', async ({ product, 
   await expect(dialog).toBeVisible()
   await expect(shown(page)).toHaveCount(0)
   await page.clock.fastForward(10_000)
-  await shoot(page, 'toasts-waiting')
 
   await page.setViewportSize(DESKTOP)
   await expect(shown(page)).toHaveCount(1)
   const [its, beside] = [await dialog.boundingBox(), await shown(page).boundingBox()]
   expect(its && beside && its.x + its.width <= beside.x).toBe(true)
-  await shoot(page, 'toasts-beside-1280')
   await page.setViewportSize(SIDEWAYS)
   await expect(shown(page)).toHaveCount(0)
   // the toast is in the dialog and has a button with the same name

@@ -16,7 +16,6 @@ import { heading, main, openPart, part } from './support/acts.ts'
 import { findViolations } from './support/axe.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
 import type { E2eProduct } from './support/product.ts'
-import { shoot } from './support/shoot.ts'
 import { expect, PHONE, test } from './support/test.ts'
 
 const DESKTOP = { width: 1280, height: 900 }
@@ -60,12 +59,12 @@ async function fill(page: Page, { permit }: { permit: string }): Promise<void> {
   await page.getByLabel('Site postcode').fill('bs11 9hs')
 }
 
-test('lets a carrier add a site on a phone and download a valid record (DWT-01 to DWT-05)', async ({
+test('lets a carrier add a site by phone and get a valid record (DWT-01 to DWT-05)', async ({
   product,
   visit,
-  consoleWatcher,
+  allow,
 }) => {
-  consoleWatcher.allow(/status of 4\d\d|ERR_INTERNET_DISCONNECTED/)
+  allow(/status of 4\d\d|ERR_INTERNET_DISCONNECTED/)
   const { carrier, number, requestId, jobNumber } = await givenJob(product)
   const page = await visit({ as: carrier, size: PHONE, at: `/job/${requestId}` })
   await openPart(page, 'Paperwork')
@@ -80,7 +79,6 @@ test('lets a carrier add a site on a phone and download a valid record (DWT-01 t
     await expect(record(page)).toContainText(text)
   for (const shown of [main(page), record(page)]) await expect(shown).not.toContainText(/approved|official/i)
   expect(await findViolations(page)).toEqual([])
-  await shoot(page, 'tracking-360')
 
   await download(page).click()
   await expect(record(page).getByText('Add a site for 1 × Fridge freezer, tall first.')).toBeVisible()
@@ -97,7 +95,6 @@ test('lets a carrier add a site on a phone and download a valid record (DWT-01 t
   await fill(page, { permit: 'EPR/1' })
   await question.getByLabel('What paperwork comes with it?').selectOption('A consignment note with a code')
   await question.getByLabel('Consignment code').fill('1')
-  await shoot(page, 'tracking-form-360')
   await question.getByRole('button', { name: 'Save' }).click()
   await expect(question.getByText('Enter a valid waste permit number, for example EPR/AB1234CD.').last()).toBeVisible()
   expect(await findViolations(page)).toEqual([])
@@ -135,8 +132,6 @@ test('lets a carrier add a site on a phone and download a valid record (DWT-01 t
   ])
   await expect(record(page)).toContainText('You last downloaded it on ')
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360)
-  await page.setViewportSize(DESKTOP)
-  await shoot(page, 'tracking-1280')
 })
 
 test('prints the weighbridge card on one page in large type (DWT-01)', async ({ product, visit }) => {
@@ -160,14 +155,12 @@ test('prints the weighbridge card on one page in large type (DWT-01)', async ({ 
     await expect(main(page)).toContainText(text)
   await expect(main(page)).not.toContainText(/approved|official/i)
   expect(await findViolations(page)).toEqual([])
-  await shoot(page, 'weighbridge-360')
   await page.setViewportSize({ width: 320, height: 740 })
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320)
   await page.emulateMedia({ media: 'print' })
   await page.setViewportSize(A4)
   await expect(page.getByRole('banner')).toBeHidden()
   await expect(main(page).getByRole('button', { name: 'Print' })).toBeHidden()
-  await shoot(page, 'weighbridge-a4')
   expect((await PDFDocument.load(await page.pdf(SIDE))).getPageCount()).toBe(1)
 })
 
@@ -180,21 +173,19 @@ test('fits forty items on one page (DWT-01)', async ({ product, visit }) => {
   const page = await visit({ as: carrier, size: A4, at: `/job/${requestId}/weighbridge` })
   await expect(heading(page, 'Weighbridge card')).toBeVisible()
   await page.emulateMedia({ media: 'print' })
-  await shoot(page, 'weighbridge-long-a4')
   expect((await PDFDocument.load(await page.pdf(SIDE))).getPageCount()).toBe(1)
 })
 
 test('warns a Scottish carrier, hides tracking from the owner, and explains missing items (DWT-01, DWT-05)', async ({
   product,
   visit,
-  consoleWatcher,
+  allow,
 }) => {
-  consoleWatcher.allow(/status of 404/)
+  allow(/status of 404/)
   const { owner, carrier, requestId } = await givenJob(product, { regulator: 'SEPA', number: 'EAS/R/1234567' })
   const page = await visit({ as: carrier, size: DESKTOP, at: `/job/${requestId}` })
   await openPart(page, 'Paperwork')
   await expect(record(page).getByText('Waste tracking may not accept this number yet', { exact: true })).toBeVisible()
-  await shoot(page, 'tracking-scotland-1280')
   const owners = await visit({ as: owner, at: `/job/${requestId}` })
   await expect(heading(owners, 'Front room')).toBeVisible()
   await expect(await openPart(owners, 'Price')).toContainText('The price is £120.00')

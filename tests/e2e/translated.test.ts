@@ -50,10 +50,7 @@ const untranslated = (page: Page) =>
   )
 
 for (const [name, way] of Object.entries(WAYS))
-  test(`updates bids, an acceptance and form errors on a page whose browser replaces ${name}`, async ({
-    product,
-    visit,
-  }) => {
+  test(`updates bids, acceptance and form errors where a browser replaces ${name}`, async ({ product, visit }) => {
     const owner = await givenOwner(product)
     const [hartley, severn] = [await givenBusiness(product, 'Hartley'), await givenBusiness(product, 'Severn')]
     const { request } = await givenOpenRequest(product, { owner })
@@ -108,9 +105,9 @@ for (const [name, way] of Object.entries(WAYS))
     })
   })
 
-test('a page translated before hydration works and updates live', async ({ product, visit, consoleWatcher }) => {
+test('a page translated before hydration works and updates live', async ({ product, visit, allow }) => {
   // React reports a hydration mismatch and renders the page itself
-  consoleWatcher.allow(/Minified React error #418/)
+  allow(/Minified React error #418/)
   const { request } = await givenOpenRequest(product)
   const page = await visit()
   const letScriptIn = await delayResponses(page, '**/assets/*.js')

@@ -166,9 +166,9 @@ test('of two staff who decide the same case, the second sees who was first, live
 test('deciding on a page that missed its updates is refused, and then shows the decision (R25)', async ({
   product,
   visit,
-  consoleWatcher,
+  allow,
 }) => {
-  consoleWatcher.allow(/status of 409/, /socket\.io/)
+  allow(/status of 409/, /socket\.io/)
   const [first, second] = [await givenStaff(product, 'first'), await givenStaff(product, 'second')]
   const { business, profile } = await givenSubmitted(product, 'Severn Waste')
   const page = await visit({ as: second })

@@ -5,7 +5,6 @@ import { turnOffRendering } from './support/answers.ts'
 import { findViolations } from './support/axe.ts'
 import { givenBusiness } from './support/cast.ts'
 import type { E2eProduct } from './support/product.ts'
-import { shoot } from './support/shoot.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
 
 /** Missing code is retried automatically. */
@@ -26,9 +25,9 @@ const viewCounts = async (product: E2eProduct, requestId: string) =>
 test('tells an owner without bids how many carriers were alerted and viewed the request, with tips, until the first bid (SILENCE-01, SILENCE-02, SILENCE-03)', async ({
   product,
   visit,
-  consoleWatcher,
+  allow,
 }) => {
-  consoleWatcher.allow(/ERR_FAILED|Failed to load|Code could not be loaded yet/)
+  allow(/ERR_FAILED|Failed to load|Code could not be loaded yet/)
   // earlier tests left carriers with areas, which would be alerted
   await product.sql.query('update saved_areas set switched_on = false')
   const { owner, request } = await givenOld(product, 'Pine dresser with a mirror', 'KW17 2AA', 3)
@@ -61,7 +60,6 @@ test('tells an owner without bids how many carriers were alerted and viewed the 
     '/collection-request/new',
   )
   expect(await findViolations(page)).toEqual([])
-  await shoot(page, 'silence-job-360')
   await product.sql.query(
     `insert into alerts_told (user_id, subject_id, channel, type, subject_kind, pace, matched_at, due_at, state, telling_id, told_at)
      values ($1, $2, 'mail', 'jobs', 'request', 'at_once', now(), now(), 'told', gen_random_uuid(), now())`,
@@ -73,7 +71,6 @@ test('tells an owner without bids how many carriers were alerted and viewed the 
   const posts = await visit({ as: owner, size: PHONE, at: '/my-posts' })
   await expect(main(posts)).toContainText('We’ve told 1 carrier, and 1 has viewed your request.')
   expect(await findViolations(posts)).toEqual([])
-  await shoot(posts, 'silence-posts-360')
 
   await givenBid(product, request.id, 45, carrier)
   await expect(main(page).getByText('viewed your request')).toBeHidden()
@@ -95,7 +92,6 @@ test('asks an owner after two weeks whether a request is still needed, and keeps
   const question = main(page).getByRole('region', { name: 'Still needed?' })
   await expect(question).toContainText('Old')
   expect(await findViolations(page)).toEqual([])
-  await shoot(page, 'still-needed-1280')
   await question.getByRole('button', { name: 'Yes, keep it' }).click()
   await expect(question).toBeHidden()
   await page.reload()
@@ -108,9 +104,7 @@ test('shows staff the reach of requests by outward code (SILENCE-05)', async ({ 
   const page = await visit({ as: await givenStaff(product, 'staff', 'viewer'), size: DESKTOP, at: '/ops/reach?days=7' })
   const row = main(page).getByRole('row', { name: /^HS9 / })
   await expect(row).toContainText('100%')
-  await shoot(page, 'reach-1280')
   await page.setViewportSize(PHONE)
-  await shoot(page, 'reach-360')
   await main(page).getByRole('link', { name: '90 days' }).click()
   await expect(page).toHaveURL(/days=90/)
   await expect(row).toContainText('100%')

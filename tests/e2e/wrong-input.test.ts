@@ -15,9 +15,9 @@ const GOOD = {
 
 test('sign-up shows errors at the fields and why it was refused, and keeps the input (VAL-12 to VAL-14, ERR-36, ERR-38)', async ({
   visit,
-  consoleWatcher,
+  allow,
 }) => {
-  consoleWatcher.allow(/status of 403/)
+  allow(/status of 403/)
   const page = await visit({ at: '/signup' })
   const [email, password] = [page.getByLabel('Email'), page.getByLabel('Password', { exact: true })]
   const signUp = main(page).getByRole('button', { name: 'Sign Up' })
@@ -46,12 +46,8 @@ test('sign-up shows errors at the fields and why it was refused, and keeps the i
   await expect(message(page, 'An unexpected issue occurred during signup. Please try again.')).toBeVisible()
 })
 
-test('a failed login shows an error and keeps the email address (VAL-12, VAL-13, ERR-31)', async ({
-  product,
-  visit,
-  consoleWatcher,
-}) => {
-  consoleWatcher.allow(/status of 401/)
+test('a failed login shows why and keeps the email (VAL-12, VAL-13, ERR-31)', async ({ product, visit, allow }) => {
+  allow(/status of 401/)
   const owner = await givenOwner(product)
   const page = await visit({ at: '/login' })
   const [email, password] = [page.getByLabel('Email'), page.getByLabel('Password', { exact: true })]
@@ -181,9 +177,9 @@ test('explains why a user can’t bid: not a business, no plan (R16, ERR-21)', a
 test('refuses the 26th bid of the month with the limit and a link to Premium, and keeps the input (PLAN-03, R17, ERR-21)', async ({
   product,
   visit,
-  consoleWatcher,
+  allow,
 }) => {
-  consoleWatcher.allow(/status of 403/, /socket\.io/)
+  allow(/status of 403/, /socket\.io/)
   const { request } = await givenOpenRequest(product)
   const severn = await givenBusiness(product, 'Severn Waste', 'basic')
   for (let used = 0; used < 24; used += 1) await givenBid(product, request.id, 100 + used, severn)

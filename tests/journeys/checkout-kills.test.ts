@@ -48,7 +48,6 @@ test(`creates no second subscription or customer when a process is killed ${CARR
   }
 })
 
-/** Begins a checkout in a process of its own and kills that process at a random moment. */
 async function killedMeanwhile(carrier: Person): Promise<void> {
   const victim = await web()
   await placeIsFree(carrier)

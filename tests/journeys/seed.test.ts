@@ -10,19 +10,28 @@ import { charities } from '#modules/community/charities/contract.ts'
 import { ideas } from '#modules/community/ideas/contract.ts'
 import { titleOf } from '#modules/community/items/contract/facts.ts'
 import { latestGiftedItems, myItems, saleItems } from '#modules/community/items/contract.ts'
+import { myLadders } from '#modules/community/ladders/contract.ts'
 import { signIn } from '#modules/core/accounts/contract.ts'
 import { businessPage, nearbyBusinesses } from '#modules/discovery/directory/contract.ts'
+import { myWebhooks } from '#modules/discovery/webhooks/contract.ts'
 import { caseQueue, staffJob } from '#modules/fulfilment/cases/contract/staff-jobs.ts'
-import { bidsOnRequest, myBidAllowance, myBids } from '#modules/market/bidding/contract.ts'
+import { jobsOnTheWay, roundsOfDay } from '#modules/fulfilment/rounds/contract.ts'
+import { bidsOnRequest, myBidAllowance, myBids, placeBid } from '#modules/market/bidding/contract.ts'
 import { myAcceptedJobs } from '#modules/market/requests/contract/collection.ts'
 import { IMAGE_WIDTHS, imageUrlForWidth } from '#modules/market/requests/contract/facts.ts'
+import { postRequest } from '#modules/market/requests/contract/posting.ts'
 import { latestRequests, myRequests } from '#modules/market/requests/contract.ts'
+import { ROUND_STORIES, STORIES } from '#scripts/seed/content.ts'
+import { demoKey } from '#scripts/seed/demo-key.ts'
+import { demoWebhookSecret } from '#scripts/seed/demo-webhook.ts'
 import { DEMO_PASSWORD, type DemoName, emailOf } from '#scripts/seed/people.ts'
 import { PHOTOS, readPhoto } from '#scripts/seed/pictures.ts'
 import { seed } from '#scripts/seed/seed.ts'
+import { openWebhookReceiver, type WebhookReceiver } from '#scripts/webhook-receiver/server.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import type { Files } from '#server/platform/files/files.ts'
 import { readStorageSettings } from '#server/platform/kernel/config.ts'
+import { addDays, londonDate } from '#server/platform/kernel/london.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { freshDatabase, freshRedis } from '#tests/support/database.ts'
 import { TEST_SECRET, testEnvironment } from '#tests/support/environment.ts'
@@ -35,13 +44,19 @@ const OPEN_STORIES = 7
 
 let server: TestServer
 let settings: ReturnType<typeof testEnvironment>
+let receiver: WebhookReceiver
+/** What the receiver of the demo's webhooks has printed. */
+const printed: string[] = []
 
 /** Seeds as scripts/seed.ts does, with a grey card in place of every photograph. */
 async function seedInto(databaseUrl: string, change: (files: Files) => Files = (files) => files): Promise<number> {
   const db = openDatabase({ DATABASE_URL: databaseUrl, DATABASE_POOL: 4 }, () => undefined)
   try {
     const files = change(await openTestFiles(db, readStorageSettings(settings)))
-    return await seed({ db, files, stripe: null, now: new Date(), secret: TEST_SECRET, photograph: greyCards })
+    return await seed({
+      ...{ db, files, stripe: null, now: new Date(), secret: TEST_SECRET, photograph: greyCards },
+      webhooks: { url: receiver.url, sealing: { ...settings, SEALING_SECRET_BEFORE: undefined } },
+    })
   } finally {
     await db.destroy()
   }
@@ -54,20 +69,27 @@ async function signedIn(name: DemoName) {
 
 const rows = async (query: string) => (await server.sql.query<Record<string, unknown>>(query)).rows
 
-/** Waits until the server has handled all events of the seed. */
 async function everythingReceived(): Promise<void> {
   const unheard = async () => (await rows('select id from outbox where done_at is null')).length
   await until(async () => (await unheard()) === 0, 'every event of the seed to be confirmed')
 }
 
 beforeAll(async () => {
+  receiver = await openWebhookReceiver({
+    port: 0,
+    secret: demoWebhookSecret(TEST_SECRET),
+    print: (line) => void printed.push(line),
+  })
   // in the order of scripts/start: no server is running yet that could react to the demo
   const databaseUrl = await freshDatabase()
   settings = testEnvironment(databaseUrl, await freshRedis())
   await seedInto(databaseUrl)
-  server = await startTestServer(settings)
+  server = await startTestServer({ ...settings, WEBHOOKS_TO_LOCALHOST: 'allowed' })
 })
-afterAll(() => server.stop())
+afterAll(async () => {
+  await server.stop()
+  await receiver.stop()
+})
 
 describe('the demo data follow the rules of the product', () => {
   test('a request with a winner has exactly one accepted bid, and every other lost (R01)', async () => {
@@ -165,7 +187,7 @@ describe('the demo data follow the rules of the product', () => {
     const { items } = await callOrThrow(server, latestRequests, { as: await signedIn('ann') })
     const stored = await rows("select image_urls -> 0 ->> 'url' as url from collection_requests")
     expect(items.every(({ imageUrls }) => imageUrls?.length === 1)).toBe(true)
-    expect(stored).toHaveLength(12)
+    expect(stored).toHaveLength(STORIES.length + ROUND_STORIES.length)
     for (const { url } of stored) {
       for (const width of IMAGE_WIDTHS) {
         const response = await fetch(server.url + imageUrlForWidth({ url: String(url) }, width))
@@ -200,11 +222,14 @@ describe('the start message is true of the demo data', () => {
     expect(winning?.bidderName).toBe('Cara’s Waste Co')
   })
 
-  test.each(['bob', 'cara'] as const)('%s has bids in every state, and accepted jobs', async (name) => {
+  test.each([
+    ['bob', 2],
+    ['cara', 2 + ROUND_STORIES.length],
+  ] as const)('%s has bids in every state, and %i accepted jobs', async (name, jobs) => {
     const person = await signedIn(name)
     const { items } = await callOrThrow(server, myBids, { as: person })
     expect(new Set(items.map(({ bid }) => bid.status))).toEqual(new Set(['active', 'accepted', 'rejected']))
-    expect((await callOrThrow(server, myAcceptedJobs, { as: person })).items).toHaveLength(2)
+    expect((await callOrThrow(server, myAcceptedJobs, { as: person })).items).toHaveLength(jobs)
     expect((await callOrThrow(server, myBidAllowance, { as: person })).bar).toBeNull()
   })
 
@@ -248,6 +273,28 @@ describe('the start message is true of the demo data', () => {
     },
   )
 
+  test('Cara has a round today and one tomorrow, with open requests on the way (ROUND-01, ROUND-02)', async () => {
+    await everythingReceived()
+    const cara = await signedIn('cara')
+    const [today, tomorrow] = [londonDate(new Date()), addDays(londonDate(new Date()), 1)]
+    const roundsOf = async (day: string) =>
+      (await callOrThrow(server, roundsOfDay, { as: cara, query: { day } })).rounds
+    expect(await roundsOf(today)).toMatchObject([
+      {
+        part: 'morning',
+        van: { plate: 'WX19 KDL' },
+        start: { outward: 'BA2' },
+        stops: [1, 2, 3].map(() => ({ kind: 'job' })),
+      },
+    ])
+    const [round] = await roundsOf(tomorrow)
+    expect(round?.stops.map(({ kind }) => kind).toSorted()).toEqual(['disposal', 'job', 'job', 'job', 'job'])
+    expect(round?.stops.some((stop) => stop.kind === 'job' && !stop.listed)).toBe(true)
+    const query = { day: tomorrow, part: 'morning' as const, vehicleId: round?.van?.id ?? '' }
+    const { items } = await callOrThrow(server, jobsOnTheWay, { as: cara, query })
+    expect(items.map(({ title }) => title)).toContain('Washing machine, leaking')
+  })
+
   test('the carrier of a fridge has taken its record for waste tracking along (DWT-09)', async () => {
     expect(await rows('select part, body -> $$producer$$ ->> $$wasteSource$$ as source from movements')).toEqual([
       { part: 'H1', source: 'Household' },
@@ -269,6 +316,7 @@ test('a second seeding changes nothing, in no table', { timeout: 90_000 }, async
     ...['users', 'profiles', 'verification_history', 'stored_files'],
     ...['subscriptions', 'collection_requests', 'request_activity', 'bids'],
     ...['items', 'item_asks', 'item_promises', 'upcycle_ideas', 'idea_likes', 'charities', 'community_postings'],
+    ...['ladders', 'ladder_history', 'ladder_asks'],
   ]
   const contents = () =>
     Promise.all(tables.map((table) => rows(`select md5(string_agg(t::text, ',' order by t::text)) from ${table} t`)))
@@ -277,6 +325,10 @@ test('a second seeding changes nothing, in no table', { timeout: 90_000 }, async
   const before = [await contents(), await events()]
   expect(await seedInto(settings.DATABASE_URL)).toBe(0)
   expect([await contents(), await events()]).toEqual(before)
+  expect(await rows('select url from webhook_endpoints order by url')).toEqual([
+    { url: `${receiver.url}/demo/ann` },
+    { url: `${receiver.url}/demo/cara` },
+  ])
 })
 
 test('a demo carrier blocked by staff does not keep the demo from starting again', async () => {
@@ -371,6 +423,15 @@ test('neighbours give, sell and ask, share ideas, and charities are listed', asy
   expect(nearby.items.map(({ name }) => name)).toContain('Emmaus Bristol')
 })
 
+test('Ann gives something away first, and has given something away (LADDER-02)', async () => {
+  const { items } = await callOrThrow(server, myLadders, { as: await signedIn('ann'), query: {} })
+  expect(items).toMatchObject([
+    { step: 'gift', title: 'Three boxes of books', load: { kg: 45 }, given: null },
+    { step: 'done', title: 'Reading armchair, green', given: { to: 'person', kg: 28 } },
+  ])
+  for (const { imageUrls } of items) expect((await fetch(server.url + imageUrls?.[0]?.url)).status).toBe(200)
+})
+
 test('every picture of the demo shows something, and all of them together are small', async () => {
   const photos = await Promise.all(PHOTOS.map(readPhoto))
   const seen = await Promise.all(
@@ -389,7 +450,8 @@ test('carriers of current jobs have confirmed a time, so no one gets a reminder 
     `select v.plate, v.unconfirmed_told_at from collection_requests r join job_visits v on v.request_id = r.id
      where r.status = 'assigned' and v.confirmed_at is not null order by plate`,
   )
-  expect(rows.map(({ plate }) => plate)).toEqual(['BD68 RTV', 'WX19 KDL'])
+  const ofRounds = ROUND_STORIES.flatMap(({ visit }) => visit?.plate ?? [])
+  expect(rows.map(({ plate }) => plate)).toEqual(['BD68 RTV', 'WX19 KDL', ...ofRounds].toSorted())
   expect(rows.filter(({ unconfirmed_told_at: found }) => found !== null)).toEqual([])
 })
 
@@ -401,4 +463,21 @@ test('production is not seeded, and the command says why', async () => {
     code: 1,
     stderr: 'error: Demo accounts have a published password: production is not seeded.\n',
   })
+})
+
+test('a bid with Cara’s key reaches Ann’s webhook, whose receiver verifies and prints it', async () => {
+  await everythingReceived()
+  const cara = { accessToken: demoKey(TEST_SECRET) }
+  const { items } = await callOrThrow(server, myWebhooks, { as: cara })
+  expect(items).toMatchObject([{ url: `${receiver.url}/demo/cara`, lastDelivery: null }])
+  expect(printed).toEqual([])
+  const body = { title: 'A wardrobe', description: 'Taken apart, by the door.', postcode: null, budget: null }
+  const { id: requestId } = await callOrThrow(server, postRequest, { as: await signedIn('ann'), body })
+  await callOrThrow(server, placeBid, { as: cara, params: { requestId }, body: { bidAmount: 45, bidMessage: null } })
+  const isBid = (line: string) => line.includes('"bid.placed"')
+  await until(() => printed.some(isBid), 'the event of the bid')
+  expect(printed.find(isBid)).toMatch(/^Webhook received at \/demo\/ann, signature valid: /)
+  expect(printed.find(isBid)).toContain(requestId)
+  expect((await fetch(receiver.url, { method: 'POST', body: '{}' })).status).toBe(401)
+  expect(printed).toContainEqual(expect.stringMatching(/^Webhook refused: /))
 })

@@ -29,6 +29,7 @@ beforeAll(async () => {
     stripe: null,
     now: new Date(),
     secret: server.config.SESSION_SECRET,
+    webhooks: null,
     photograph: greyCards,
   })
   await db.destroy()
@@ -44,7 +45,6 @@ async function givenRegisteredCarrier() {
   return carrier
 }
 
-/** Runs the command to its end and returns its exit code and output. */
 const run = (args: readonly string[]) =>
   promisify(execFile)(process.execPath, [SCRIPT, ...args]).then(
     ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),

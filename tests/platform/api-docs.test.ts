@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { validate } from '@scalar/openapi-parser'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { saveRegistration } from '#modules/carriers/carrier-registration/contract.ts'
 import { TEST_EVENT, WebhookEvent } from '#modules/discovery/webhooks/payloads/contract.ts'
@@ -13,14 +13,15 @@ import { londonDate } from '#server/platform/kernel/london.ts'
 import { filledIn } from '#tests/modules/carriers/profiles/businesses.ts'
 import { givenIdea, IDEA } from '#tests/modules/community/ideas/givens.ts'
 import { GIFT, givenGift, givenSale, SALE } from '#tests/modules/community/items/givens.ts'
+import { LADDER } from '#tests/modules/community/ladders/givens.ts'
 import { givenAgreed, givenCollected, inLondon } from '#tests/modules/fulfilment/disposal/givens.ts'
 import { givenEarlyStart } from '#tests/modules/fulfilment/visits/givens.ts'
 import { jpeg } from '#tests/modules/market/requests/pictures.ts'
 import { readContracts } from '#tests/proofs/fuzz/contracts.ts'
 import { readPublished } from '#tests/proofs/permissions/published.ts'
 import { callOrThrow } from '#tests/support/client.ts'
-import { givenCarrier, givenCustomer, givenStaff, type Person } from '#tests/support/people.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenCarrier, givenCustomer, givenStaff } from '#tests/support/people.ts'
+import { givenServer } from '#tests/support/server.ts'
 
 interface Form {
   schema: { required: string[]; properties: Record<string, { format?: string }> }
@@ -43,47 +44,33 @@ interface Operation {
   requestBody?: { content: Record<string, Form> }
   responses: Record<string, Answer>
 }
-interface Listed extends Operation {
-  method: string
-  path: string
-}
 
 const FORM = 'multipart/form-data'
 const ERROR = { $ref: '#/components/schemas/ErrorAnswer' }
 
-let server: TestServer
-let ann: Person
-let cara: Person
-let olga: Person
-let document: Record<string, unknown>
-let operations: Listed[]
+const server = await givenServer()
+const ann = await givenCustomer(server, 'ann')
+const cara = await givenCarrier(server, 'premium', 'cara')
+const olga = await givenStaff(server, 'olga')
+const asked = performance.now()
+const document = (await (await fetch(`${server.url}/api/docs/openapi.json`)).json()) as Record<string, unknown>
 /** How long the first answer took, which builds the document. */
-let madeMs: number
-beforeAll(async () => {
-  server = await startTestServer()
-  ann = await givenCustomer(server, 'ann')
-  cara = await givenCarrier(server, 'premium', 'cara')
-  olga = await givenStaff(server, 'olga')
-  const asked = performance.now()
-  document = (await (await fetch(`${server.url}/api/docs/openapi.json`)).json()) as Record<string, unknown>
-  madeMs = performance.now() - asked
-  const paths = document['paths'] as Record<string, Record<string, Operation>>
-  const { responses: shared } = document['components'] as { responses: Record<string, Answer> }
-  operations = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({
-      ...operation,
-      responses: Object.fromEntries(
-        Object.entries(operation.responses).map(([status, { $ref, ...own }]) => [
-          status,
-          $ref ? (shared[$ref.replace('#/components/responses/', '')] ?? own) : own,
-        ]),
-      ),
-      method: method.toUpperCase(),
-      path,
-    })),
-  )
-})
-afterAll(() => server.stop())
+const madeMs = performance.now() - asked
+const paths = document['paths'] as Record<string, Record<string, Operation>>
+const { responses: shared } = document['components'] as { responses: Record<string, Answer> }
+const operations = Object.entries(paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({
+    ...operation,
+    responses: Object.fromEntries(
+      Object.entries(operation.responses).map(([status, { $ref, ...own }]) => [
+        status,
+        $ref ? (shared[$ref.replace('#/components/responses/', '')] ?? own) : own,
+      ]),
+    ),
+    method: method.toUpperCase(),
+    path,
+  })),
+)
 
 test('the document is valid OpenAPI', async () => {
   expect(await validate(JSON.stringify(document))).toMatchObject({ valid: true })
@@ -265,6 +252,7 @@ test('every endpoint with a form accepts one built only from its description', a
     askPrice: { json: dearer, path: { requestId: agreed.requestId } },
     sendMessage: { json: { id: randomUUID(), text: 'We come at nine.' }, path: { requestId: agreed.requestId } },
     recordDisposal: { json: where, path: { requestId } },
+    startLadder: { json: LADDER },
     postRequest: { json: { title: 'Two-seat sofa', description: 'By the front door.' } },
   }
   const published = await readPublished(server)

@@ -4,33 +4,25 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { createApiKey } from '#modules/core/api-keys/contract.ts'
 import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
 import { inLondon, read, ticketPhoto } from '#tests/modules/fulfilment/disposal/givens.ts'
 import { dayIn, givenEarlyStart } from '#tests/modules/fulfilment/visits/givens.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { givenCarrier, givenOpenRequest, type Person } from '#tests/support/people.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
 
 const GUIDE = path.resolve(import.meta.dirname, '../../docs/api.md')
 const SCOPES = ['webhooks:write', 'requests:read', 'bids:read', 'bids:write', 'jobs:read', 'jobs:write'] as const
 
-let server: TestServer
-let guide: string
-let folder: string
-beforeAll(async () => {
-  server = await startTestServer()
-  await server.sql.query("insert into postcodes values ('BS6 5QA', 51.47, -2.6)")
-  guide = await readFile(GUIDE, 'utf8')
-  folder = await mkdtemp(path.join(tmpdir(), 'kerbside-guide-'))
-  await writeFile(path.join(folder, 'ticket.jpg'), (await ticketPhoto()).bytes)
-})
-afterAll(async () => {
-  await server.stop()
-  await rm(folder, { recursive: true })
-})
+const server = await givenServer()
+await server.sql.query("insert into postcodes values ('BS6 5QA', 51.47, -2.6)")
+const guide = await readFile(GUIDE, 'utf8')
+const folder = await mkdtemp(path.join(tmpdir(), 'kerbside-guide-'))
+await writeFile(path.join(folder, 'ticket.jpg'), (await ticketPhoto()).bytes)
+afterAll(() => rm(folder, { recursive: true }))
 
 /** Returns the code blocks of the guide in a language. */
 const blocksOf = (language: string): string[] =>

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { expect, test } from 'vitest'
+import { givenServer } from '#tests/support/server.ts'
 
 const VERSION = '2026-12-01'
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
+const server = await givenServer()
 
 const ask = (at: string, headers: Record<string, string> = {}) => fetch(server.url + at, { headers })
 

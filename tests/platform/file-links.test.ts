@@ -1,31 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AnyDb, openDatabase } from '#server/platform/database/database.ts'
+import { describe, expect, test } from 'vitest'
 import { transact } from '#server/platform/database/transaction.ts'
 import { issueFileLink } from '#server/platform/files/file-links.ts'
-import { dropFiles, type Files, keepFiles } from '#server/platform/files/files.ts'
+import { dropFiles, keepFiles } from '#server/platform/files/files.ts'
 import { openTestFiles } from '#tests/support/files.ts'
 import { givenCustomer, givenStaff, type Person } from '#tests/support/people.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenServer } from '#tests/support/server.ts'
 import { claimsOf } from '#tests/support/token.ts'
 
 const BYTES = Buffer.from('%PDF-1.7 of somebody')
 
-let server: TestServer
-let db: AnyDb
-let files: Files
-let cara: Person
-let staff: Person
-beforeAll(async () => {
-  server = await startTestServer({ ROLES: 'web' })
-  db = openDatabase(server.config, () => undefined)
-  files = await openTestFiles(db, server.config)
-  ;[cara, staff] = [await givenCustomer(server, 'cara'), await givenStaff(server)]
-})
-afterAll(async () => {
-  await db.destroy()
-  await server.stop()
-})
+const server = await givenServer({ ROLES: 'web' })
+const { db } = server
+const files = await openTestFiles(db, server.config)
+const [cara, staff] = [await givenCustomer(server, 'cara'), await givenStaff(server)]
 
 const sessionOf = ({ accessToken }: Person): string => claimsOf(accessToken).sid
 

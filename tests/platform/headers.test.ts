@@ -1,12 +1,8 @@
 import { request } from 'node:http'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { describe, expect, test } from 'vitest'
+import { givenServer } from '#tests/support/server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ PUBLIC_URL: 'https://kerbside.example' })
-})
-afterAll(() => server.stop())
+const server = await givenServer({ PUBLIC_URL: 'https://kerbside.example' })
 
 const YEAR_S = 31_536_000
 const get = (at: string, headers = {}) => fetch(server.url + at, { headers })

@@ -1,21 +1,17 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { startTestServer } from '#tests/support/server.ts'
 
 const inWeb = (name: string) => readFileSync(new URL(`../../web/${name}`, import.meta.url))
 const TOKENS = inWeb('ui/tokens.css').toString()
 const FILES = Object.fromEntries(['offline.html', 'sw.js'].map((name) => [name, inWeb(`public/${name}`).toString()]))
 
-let server: TestServer
-let other: TestServer
-beforeAll(async () => {
-  const web = { 'index.html': inWeb('index.html').toString(), ...FILES }
-  ;[server, other] = await Promise.all([
-    startTestServer({ PRODUCT_NAME: 'Skips & <Co>' }, web),
-    startTestServer({}, web),
-  ])
-})
+const web = { 'index.html': inWeb('index.html').toString(), ...FILES }
+const [server, other] = await Promise.all([
+  startTestServer({ PRODUCT_NAME: 'Skips & <Co>' }, web),
+  startTestServer({}, web),
+])
 afterAll(() => Promise.all([server.stop(), other.stop()]))
 
 const get = async (at: string, on = server) => {

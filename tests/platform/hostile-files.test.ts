@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   DOCUMENT_TYPES,
   documentWrongType,
@@ -12,8 +12,8 @@ import { prepareDocument, preparePicture } from '#server/platform/files/pictures
 import { UPLOAD_MAX_BYTES } from '#server/platform/http/uploads.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import { call } from '#tests/support/client.ts'
-import { givenCustomer, type Person } from '#tests/support/people.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenCustomer } from '#tests/support/people.ts'
+import { givenServer } from '#tests/support/server.ts'
 import { slowness } from '#tests/support/slowness.ts'
 import type { Hostile } from './hostile/hostile.ts'
 import { hostilePdfs } from './hostile/pdfs.ts'
@@ -32,15 +32,9 @@ interface Fate {
 }
 type Way = (file: Hostile) => Promise<Fate>
 
-let server: TestServer
-let ann: Person
-let files: Hostile[]
-beforeAll(async () => {
-  files = [...(await hostilePictures()), ...(await hostilePdfs())]
-  server = await startTestServer({ ROLES: 'web' })
-  ann = await givenCustomer(server, 'ann')
-})
-afterAll(() => server.stop())
+const files = [...(await hostilePictures()), ...(await hostilePdfs())]
+const server = await givenServer({ ROLES: 'web' })
+const ann = await givenCustomer(server, 'ann')
 
 const asRequestPicture: Way = async ({ bytes, name, said }) => {
   const body = { title: 'Two-seat sofa', description: 'By the front door.', postcode: null, budget: null }

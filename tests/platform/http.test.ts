@@ -1,16 +1,12 @@
 import net from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { signIn } from '#modules/core/accounts/contract.ts'
 import { ErrorAnswer } from '#server/platform/kernel/contract.ts'
 import { PRODUCT_VERSION } from '#server/platform/kernel/release.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenServer } from '#tests/support/server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ TRUST_PROXY: '1', RATE_LIMIT_FACTOR: '0.1' })
-})
-afterAll(() => server.stop())
+const server = await givenServer({ TRUST_PROXY: '1', RATE_LIMIT_FACTOR: '0.1' })
 
 const post = (body: string, headers: Record<string, string> = {}) =>
   fetch(server.url + signIn.path, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } })

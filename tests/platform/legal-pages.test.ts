@@ -1,25 +1,21 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { readConfig } from '#server/platform/kernel/config.ts'
 import { publicSettings } from '#server/platform/kernel/contract.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { testEnvironment } from '#tests/support/environment.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { startTestServer } from '#tests/support/server.ts'
 
 const PAGE = readFileSync(new URL('../../web/index.html', import.meta.url), 'utf8')
 const PAGES = ['/about', '/terms', '/privacy', '/cookies', '/complaints', '/reviews-policy', '/accessibility']
 
-let registered: TestServer
-let plain: TestServer
-beforeAll(async () => {
-  const web = { 'index.html': PAGE }
-  const settings = {
-    PRODUCT_NAME: 'Skips & <Co>',
-    SUPPORT_EMAIL: 'help@skips.example',
-    BROKER_REGISTRATION: 'CBDU123456',
-  }
-  ;[registered, plain] = await Promise.all([startTestServer(settings, web), startTestServer({}, web)])
-})
+const web = { 'index.html': PAGE }
+const settings = {
+  PRODUCT_NAME: 'Skips & <Co>',
+  SUPPORT_EMAIL: 'help@skips.example',
+  BROKER_REGISTRATION: 'CBDU123456',
+}
+const [registered, plain] = await Promise.all([startTestServer(settings, web), startTestServer({}, web)])
 afterAll(() => Promise.all([registered.stop(), plain.stop()]))
 
 const get = async (at: string, server = registered) => {

@@ -1,20 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
 import { placeBid } from '#modules/market/bidding/contract.ts'
 import { readRequest } from '#modules/market/requests/contract.ts'
 import { call } from '#tests/support/client.ts'
 import { givenCarrier, givenCustomer, givenOpenRequest } from '#tests/support/people.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ DATABASE_POOL: '2', ROLES: 'web' })
-})
-afterAll(() => server.stop())
+const server = await givenServer({ DATABASE_POOL: '2', ROLES: 'web' })
 
-/** Returns the value of one metric in `/metrics`, with its labels. */
 async function figure(name: string): Promise<number> {
   const lines = (await (await fetch(`${server.url}/metrics`)).text()).split('\n')
   return Number(lines.find((line) => line.startsWith(`${name} `))?.slice(name.length))

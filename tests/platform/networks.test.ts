@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { signIn, signUp } from '#modules/core/accounts/contract.ts'
 import { requestPasswordReset } from '#modules/core/accounts/links/contract.ts'
 import { type CallOptions, call } from '#tests/support/client.ts'
 import { givenCustomer, type Person } from '#tests/support/people.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenServer } from '#tests/support/server.ts'
 
 /** Sign-ins a minute that one network has. */
 const LIMIT = 30
 
-let server: TestServer
-let ann: Person
-let tokens: Person[]
-beforeAll(async () => {
-  server = await startTestServer({ TRUST_PROXY: '1', RATE_LIMIT_FACTOR: '1' })
-  ann = await givenCustomer(server, 'ann')
-  tokens = [await givenCustomer(server), await givenCustomer(server), await givenCustomer(server)]
-})
-afterAll(() => server.stop())
+const server = await givenServer({ TRUST_PROXY: '1', RATE_LIMIT_FACTOR: '1' })
+const ann = await givenCustomer(server, 'ann')
+const tokens = [await givenCustomer(server), await givenCustomer(server), await givenCustomer(server)]
 
 const signInFrom = (address: string, options: CallOptions<typeof signIn> = {}) =>
   call(server, signIn, {

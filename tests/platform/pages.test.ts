@@ -1,31 +1,27 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { SESSION_HINT_COOKIE } from '#modules/core/accounts/contract.ts'
 import { cancelRequest } from '#modules/market/requests/contract.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { givenOpenRequest } from '#tests/support/people.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenServer } from '#tests/support/server.ts'
 
 const PAGE = `<!doctype html><html><head><!-- card: replaced --><title>{{productName}} – all</title>
 <!-- /card --><meta name="kerbside-settings" content="{{settings}}" /></head><body><div id="app"></div></body></html>`
 
-let server: TestServer
-beforeAll(async () => {
-  const preloads = {
-    afterPaint: '/assets/after-paint-12345678.js',
-    firstRefresh: '/assets/first-refresh-12345678.js',
-    pages: {
-      '/job/:jobId': { access: 'anyone', files: ['/assets/job-12345678.js'], next: ['/assets/bidding-12345678.js'] },
-      '/scan': { access: 'anyone', files: ['/assets/scan-12345678.js'], next: [] },
-      '/my-items': { access: 'signed-in', files: ['/assets/my-items-12345678.js'], next: [] },
-    },
-  }
-  server = await startTestServer(
-    { PUBLIC_URL: 'https://kerbside.example,http://localhost' },
-    { 'index.html': PAGE, 'preloads.json': JSON.stringify(preloads), '.vite/manifest.json': '{}' },
-  )
-})
-afterAll(() => server.stop())
+const preloads = {
+  afterPaint: '/assets/after-paint-12345678.js',
+  firstRefresh: '/assets/first-refresh-12345678.js',
+  pages: {
+    '/job/:jobId': { access: 'anyone', files: ['/assets/job-12345678.js'], next: ['/assets/bidding-12345678.js'] },
+    '/scan': { access: 'anyone', files: ['/assets/scan-12345678.js'], next: [] },
+    '/my-items': { access: 'signed-in', files: ['/assets/my-items-12345678.js'], next: [] },
+  },
+}
+const server = await givenServer(
+  { PUBLIC_URL: 'https://kerbside.example,http://localhost' },
+  { 'index.html': PAGE, 'preloads.json': JSON.stringify(preloads), '.vite/manifest.json': '{}' },
+)
 
 const get = async (at: string, headers: Record<string, string> = {}) => {
   const answer = await fetch(server.url + at, { headers })

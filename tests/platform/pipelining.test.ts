@@ -9,7 +9,7 @@ import { sendLast } from '#server/platform/database/pipelining.ts'
 import { type Given, prepareStatement } from '#server/platform/database/prepared-statement.ts'
 import { append, transact } from '#server/platform/database/transaction.ts'
 import { givenCarrier, type Person } from '#tests/support/people.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenServer } from '#tests/support/server.ts'
 
 /** A wire to PostgreSQL that can break before it passes on a message with these words. */
 async function openFragileWire(port: number) {
@@ -38,11 +38,7 @@ async function openFragileWire(port: number) {
   }
 }
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
+const server = await givenServer()
 
 const suspendedAt = async ({ id }: Person) =>
   (await server.sql.query('select suspended_at from users where id = $1', [id])).rows[0]?.suspended_at

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { Redis } from 'ioredis'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { signUp } from '#modules/core/accounts/contract.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { readConfig, usesRegisterEmulator } from '#server/platform/kernel/config.ts'
@@ -13,13 +13,9 @@ import { withServerLogin } from '#tests/support/create-database.ts'
 import { freshDatabase, freshRedis } from '#tests/support/database.ts'
 import { testEnvironment } from '#tests/support/environment.ts'
 import { MAIN, startProcess } from '#tests/support/processes.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenServer } from '#tests/support/server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
+const server = await givenServer()
 
 /** Nothing is ever stored there. */
 const STORES = { STORAGE_DIR: 'files', PRIVATE_STORAGE_DIR: 'private-files' }

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { publicSettings } from '#server/platform/kernel/contract.ts'
 import { pageWithSettings } from '#server/platform/pages/public-settings.ts'
 import { callOrThrow } from '#tests/support/client.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenServer } from '#tests/support/server.ts'
 
 /** A name that would break out of a page that is filled in carelessly. */
 const NAME = `Skips & "Co" <script>$&`
 
-let server: TestServer
-beforeAll(async () => {
-  const page = '<title>{{productName}} – bids</title><meta name="kerbside-settings" content="{{settings}}" />'
-  server = await startTestServer({ PRODUCT_NAME: NAME, FEATURES_OFF: 'accountSettings' }, { 'index.html': page })
-})
-afterAll(() => server.stop())
+const html = '<title>{{productName}} – bids</title><meta name="kerbside-settings" content="{{settings}}" />'
+const server = await givenServer({ PRODUCT_NAME: NAME, FEATURES_OFF: 'accountSettings' }, { 'index.html': html })
 
 const page = async (at: string) => fetch(server.url + at)
 const unescaped = (text: string) =>
@@ -42,6 +38,8 @@ test('shows everyone the names and the features that are on, and nothing else (R
       'tracking',
       'talk',
       'reviews',
+      'ladder',
+      'rounds',
     ],
     mapboxToken: null,
     publicUrls: [expect.stringMatching(/^https?:/)],

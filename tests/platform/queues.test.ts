@@ -64,7 +64,6 @@ test('a queue whose first command to Redis was cut off works once the connection
   await until(works, 'the queue to take an event')
 })
 
-/** A queue and its worker, which records what it ran; `redis` looks into it. */
 async function givenQueue(consumer: string) {
   const url = await freshRedis()
   const [producer, worker] = [openRedis(url, 'fail-fast', ignore), openRedis(url, 'wait', ignore)]

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { giftedItems, latestGiftedItems, latestSaleItems } from '#modules/community/items/contract.ts'
 import { SESSION_HINT_COOKIE } from '#modules/core/accounts/contract.ts'
 import { latestRequests, readRequest } from '#modules/market/requests/contract.ts'
 import { givenGift } from '#tests/modules/community/items/givens.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { givenOpenRequest } from '#tests/support/people.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenServer } from '#tests/support/server.ts'
 
 const PAGE = `<html><head><!-- card: replaced --><title></title><!-- /card -->
 <script type="module" crossorigin src="/assets/index-12345678.js"></script></head><body><div id="app"></div></body></html>`
@@ -22,13 +22,9 @@ export const render = async ({ url, ask }) => {
   return { html: '<main data-path="' + url + '">' + title.length + '</main><i>' + renders + '</i>', title: null, queries }
 }`
 
-let server: TestServer
-beforeAll(async () => {
-  const preloads = JSON.stringify({ afterPaint: '/assets/after-paint-12345678.js', firstRefresh: '', pages: {} })
-  const files = { 'index.html': PAGE, 'rendering/entry-server.js': RENDERER, 'preloads.json': preloads }
-  server = await startTestServer({}, files)
-})
-afterAll(() => server.stop())
+const preloads = JSON.stringify({ afterPaint: '/assets/after-paint-12345678.js', firstRefresh: '', pages: {} })
+const files = { 'index.html': PAGE, 'rendering/entry-server.js': RENDERER, 'preloads.json': preloads }
+const server = await givenServer({}, files)
 
 const get = async (at: string, headers: Record<string, string> = {}) => {
   const answer = await fetch(server.url + at, { headers })

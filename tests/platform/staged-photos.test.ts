@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { postRequest } from '#modules/market/requests/contract/posting.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { stagePhoto } from '#server/platform/files/contract.ts'
@@ -9,15 +9,10 @@ import { STAGED_PHOTO_TYPE } from '#server/platform/kernel/facts/contract.ts'
 import { jpeg, upload } from '#tests/modules/market/requests/pictures.ts'
 import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenCustomer, type Person } from '#tests/support/people.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenServer } from '#tests/support/server.ts'
 
-let server: TestServer
-let ann: Person
-beforeAll(async () => {
-  server = await startTestServer({ ROLES: 'web' })
-  ann = await givenCustomer(server, 'ann')
-})
-afterAll(() => server.stop())
+const server = await givenServer({ ROLES: 'web' })
+const ann = await givenCustomer(server, 'ann')
 
 const staged = async (as: Person) =>
   (await callOrThrow(server, stagePhoto, { as, body: {}, files: { photo: upload(await jpeg(320, 240)) } })).id

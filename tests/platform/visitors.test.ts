@@ -1,23 +1,16 @@
 import { io, type Socket } from 'socket.io-client'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import { requestRoom } from '#modules/market/requests/contract/facts.ts'
 import { givenCustomer, givenOpenRequest } from '#tests/support/people.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenServer, startTestServer, type TestServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
 
 /** Visitors of one network that a process accepts at once. */
 const LIMIT = 50
 
-let server: TestServer
-let direct: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ TRUST_PROXY: '1', ROLES: 'web' })
-  direct = await startTestServer({ ROLES: 'web' })
-})
-afterAll(async () => {
-  await server.stop()
-  await direct.stop()
-})
+const server = await givenServer({ TRUST_PROXY: '1', ROLES: 'web' })
+const direct = await startTestServer({ ROLES: 'web' })
+afterAll(() => direct.stop())
 
 const opened: Socket[] = []
 afterEach(async () => {
@@ -57,10 +50,7 @@ async function figureOf({ url }: TestServer): Promise<number> {
   return Number(/^kerbside_sockets (\d+)/m.exec(page)?.[1])
 }
 
-const NO_ROOM = {
-  code: 'too_many',
-  message: 'Too many people on your network are here right now. Try again later.',
-}
+const NO_ROOM = { code: 'too_many', message: 'Too many people on your network are here right now. Try again later.' }
 
 test('accepts visitors of one network up to the limit, and tells the others why not', async () => {
   const refusals = await allVisit(() => '203.0.113.7', LIMIT + 10)

@@ -16,6 +16,7 @@ const LONGEST = [
   'journeys/redis-cluster',
   'proofs/black-box/other-peoples-things',
   'journeys/killed-export',
+  'journeys/killed-ladder',
   'proofs/permissions/matrix',
   'modules/fulfilment/visits/cancel-races',
   'modules/staff/operations/repairing',

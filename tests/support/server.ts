@@ -1,12 +1,15 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
+import { afterAll } from 'vitest'
+import { type AnyDb, openDatabase } from '#server/platform/database/database.ts'
 import { type Config, readConfig } from '#server/platform/kernel/config.ts'
 import { openLogger } from '#server/platform/kernel/logger.ts'
 import { startServer } from '#server/start.ts'
 import { withServerLogin } from './create-database.ts'
 import { freshDatabase, freshRedis } from './database.ts'
 import { makeTempFolder, testEnvironment } from './environment.ts'
+import { openTestInbox, type TestInbox } from './inbox.ts'
 
 export interface TestServer {
   /** Where it listens, e.g. `http://127.0.0.1:40123`. */
@@ -14,6 +17,8 @@ export interface TestServer {
   readonly config: Config
   /** Direct access to the database, to arrange what no screen can, and to check what is really stored. */
   readonly sql: pg.Pool
+  /** What a module's facade, commands and queries get. */
+  readonly db: AnyDb
   stop(): Promise<void>
 }
 
@@ -31,17 +36,34 @@ export async function startTestServer(
   const server = await startServer(config, openLogger(config))
   // as its owner, whatever login the server has
   const sql = new pg.Pool({ connectionString: overrides['DATABASE_URL'] ?? databaseUrl, max: 4 })
+  const db = openDatabase(config, () => undefined)
   return {
     url: server.address,
     config,
     sql,
+    db,
     async stop() {
+      await db.destroy()
       await server.stop()
       await sql.end()
       for (const folder of [config.STORAGE_DIR, config.PRIVATE_STORAGE_DIR, ...(built ? [built.WEB_DIST] : [])])
         await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** Starts a server as startTestServer does, for all tests of the calling file. */
+export async function givenServer(...given: Parameters<typeof startTestServer>): Promise<TestServer> {
+  const server = await startTestServer(...given)
+  afterAll(() => server.stop())
+  return server
+}
+
+/** An inbox for all tests of the calling file. */
+export async function givenInbox(): Promise<TestInbox> {
+  const inbox = await openTestInbox()
+  afterAll(() => inbox.close())
+  return inbox
 }
 
 /** Writes these files into a folder, each at its path, and returns it. */

@@ -32,6 +32,7 @@ function ownEntries({ userType }: MenuUser): readonly MenuEntry[] {
       ? [
           { label: words.openRequests, to: '/jobs' },
           { label: words.myBids, to: '/dashboard#my-bids' },
+          ...(featureOn('rounds') && featureOn('duty') ? [{ label: words.rounds, to: '/rounds' }] : []),
         ]
       : []),
     ...(userType === null ? [] : [{ label: words.myRequests, to: '/my-posts' }]),

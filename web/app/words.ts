@@ -11,6 +11,7 @@ export const words = {
   dashboard: 'Dashboard',
   openRequests: 'Open requests',
   myBids: "Jobs I've Bid On",
+  rounds: 'Rounds',
   myRequests: 'My Collection Requests',
   plan: 'Plans and payment',
   myItems: 'Your items',

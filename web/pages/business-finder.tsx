@@ -29,12 +29,12 @@ const finderWords = words.finder
 export function Page() {
   const [params, setParams] = useSearchParams()
   const postcode = normalisePostcode(params.get('postcode') ?? '')
-  const found = usePlace(postcode)
+  const place = usePlace(postcode)
   const pins = featureOn('mapPins')
-  const near = useNearby(pins && found.data ? postcode : null)
+  const near = useNearby(pins && place.data ? postcode : null)
   usePageTitle(finderWords.title)
   function find(wanted: string) {
-    if (wanted === postcode) void found.refetch()
+    if (wanted === postcode) void place.refetch()
     else setParams({ postcode: wanted })
   }
   return (
@@ -43,24 +43,24 @@ export function Page() {
         <h1 tabIndex={-1}>{finderWords.title}</h1>
         <p className="text-muted">{finderWords.text[pins ? 'pins' : 'place']}</p>
       </div>
-      <PostcodeForm postcode={postcode} searching={found.isFetching} onFind={find} />
+      <PostcodeForm postcode={postcode} searching={place.isFetching} onFind={find} />
       {postcode === '' ? (
         <p className="grid min-h-60 place-items-center rounded-m border border-dashed border-edge p-6 text-center text-muted">
           {finderWords.before}
         </p>
       ) : (
         <>
-          {found.error && (
-            <MapAlert action={<Button onClick={() => void found.refetch()}>{finderWords.again}</Button>}>
-              {searchProblem(found.error, postcode)}
+          {place.error && (
+            <MapAlert action={<Button onClick={() => void place.refetch()}>{finderWords.again}</Button>}>
+              {searchProblem(place.error, postcode)}
             </MapAlert>
           )}
-          {found.data && <PlaceFacts place={found.data} />}
-          <FinderMap postcode={postcode} place={found.data} searching={found.isFetching} near={near} />
-          {pins && found.data && (
+          {place.data && <PlaceFacts place={place.data} />}
+          <FinderMap postcode={postcode} place={place.data} searching={place.isFetching} near={near} />
+          {pins && place.data && (
             <NearbyList
-              place={placeName(found.data)}
-              precision={found.data.precision}
+              place={placeName(place.data)}
+              precision={place.data.precision}
               near={near}
               registration={({ registration, reviews }) => (
                 <>

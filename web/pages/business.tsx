@@ -58,7 +58,7 @@ function Business({ userId }: { userId: string }) {
   const mine = isOwn(viewer?.id ?? null, userId)
   return (
     <div className="grid gap-6">
-      <BusinessCard business={data} registration={<RegistrationSummary line={data.registration} credit />} />
+      <BusinessCard business={data} registration={<RegistrationSummary line={data.registration} showAttribution />} />
       {featureOn('reviews') && (data.reviews !== null || mine) && (
         <ReviewsSection
           userId={userId}

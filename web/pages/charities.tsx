@@ -8,10 +8,10 @@ import { usePageTitle } from '#web/lib/boot/page-title.ts'
 export function Page() {
   const [params, setParams] = useSearchParams()
   const q = params.get('q')?.trim() ?? ''
-  const found = useCharities(q)
+  const charities = useCharities(q)
   usePageTitle(words.title)
   function search(next: string) {
-    if (next === q) void found.refetch()
+    if (next === q) void charities.refetch()
     else setParams(next === '' ? {} : { q: next })
   }
   return (
@@ -20,8 +20,8 @@ export function Page() {
         <h1 tabIndex={-1}>{words.title}</h1>
         <p className="text-muted">{words.text}</p>
       </div>
-      <CharitySearch q={q} searching={found.isFetching && !found.isFetchingNextPage} onSearch={search} />
-      <CharityList q={q} query={found} onShowAll={() => search('')} />
+      <CharitySearch q={q} searching={charities.isFetching && !charities.isFetchingNextPage} onSearch={search} />
+      <CharityList q={q} query={charities} onShowAll={() => search('')} />
     </div>
   )
 }

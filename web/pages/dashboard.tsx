@@ -60,16 +60,16 @@ export function Page() {
 function Dashboard({ viewer }: { viewer: SessionUser }) {
   const profile = useQuery(ownProfileQuery)
   // a failed fetch also counts as settled: the card below retries without a loading state
-  const known = profile.data !== undefined || profile.isFetchedAfterMount
+  const isLoaded = profile.data !== undefined || profile.isFetchedAfterMount
   // a profile that is already cached shows immediately, so that the focus and scroll position are right
-  const [knownAtFirst] = useState(known)
+  const [knownAtFirst] = useState(isLoaded)
   // fetched here with the rest: adding it later would move the content
   const inbox = useQuery(inboxQuery(viewer.id))
-  const ready = known && (knownAtFirst || !inbox.isLoading || inbox.failureCount > 0)
+  const ready = isLoaded && (knownAtFirst || !inbox.isLoading || inbox.failureCount > 0)
   // a failed profile fetch doesn't block the dashboard: its card shows the error (CARD-17)
   const userType = profile.data ? profile.data.userType : viewer.userType
   const name = profile.data?.displayName || viewer.email
-  if (known && userType === null) return <RedirectToProfile />
+  if (isLoaded && userType === null) return <RedirectToProfile />
   return (
     <>
       {!ready && (
@@ -98,11 +98,11 @@ function Customer({ viewer, name }: RoleProps) {
   useLiveConnection()
   const bids = useBidsOnMyRequests(viewer.id)
   function bidsOn(requestId: string) {
-    const known = bids.get(requestId)
+    const bid = bids.get(requestId)
     return (
-      known && {
-        carrier: known.carrier,
-        newest: known.newest && <NewestBid bid={known.newest} fresh={known.fresh} />,
+      bid && {
+        carrier: bid.carrier,
+        newest: bid.newest && <NewestBid bid={bid.newest} fresh={bid.fresh} />,
       }
     )
   }

@@ -18,7 +18,7 @@ export function Page() {
         key={token}
         token={token}
         viewerId={viewerId}
-        renderRegistration={(line) => <RegistrationSummary line={line} credit />}
+        renderRegistration={(line) => <RegistrationSummary line={line} showAttribution />}
       />
     </div>
   )

@@ -20,11 +20,11 @@ export function Page() {
   const { itemId = '' } = useParams()
   usePageTitle(listingWords.edit)
   if (viewer === null) return null
-  const known = featureOn('listing') && Id.safeParse(itemId).success
+  const isAvailable = featureOn('listing') && Id.safeParse(itemId).success
   return (
     <div className="wrap max-w-form pt-3 lg:pt-5">
       <BackButton fallback="/my-items" />
-      {known ? <Edit itemId={itemId} viewerId={viewer.id} /> : <ItemMissing type="freecycle_item" />}
+      {isAvailable ? <Edit itemId={itemId} viewerId={viewer.id} /> : <ItemMissing type="freecycle_item" />}
     </div>
   )
 }

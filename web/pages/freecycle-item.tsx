@@ -6,6 +6,7 @@ import { Id } from '#server/platform/kernel/contract.ts'
 import { askerName } from '#web/features/community/items/ask-names.ts'
 import { listPath } from '#web/features/community/items/item-path.ts'
 import { ItemMissing, ItemView } from '#web/features/community/items/item-view.tsx'
+import { KeptItem } from '#web/features/community/kept-in-use/kept-item.tsx'
 import { ReportButton } from '#web/features/staff/reporting/report-button.tsx'
 import { useViewer } from '#web/lib/session/viewer.ts'
 import { BackButton } from '#web/ui/back-button.tsx'
@@ -17,6 +18,7 @@ const BlockButton = lazyExtra(
 
 const renderBlockButton = (ask: ReceivedAsk) => <BlockButton kind="ask" subjectId={ask.id} name={askerName(ask)} />
 const renderReportButton = (item: Item) => <ReportButton kind="item" subjectId={item.id} what={titleOf(item)} />
+const renderWeight = (item: Item) => item.type === 'freecycle_item' && <KeptItem itemId={item.id} />
 
 /** `/freecycle/item/{id}?type=…`: one item (FREE-11, SALE-02). */
 export function Page() {
@@ -37,6 +39,7 @@ export function Page() {
           type={type}
           extra={renderReportButton}
           askExtra={renderBlockButton}
+          goneNote={renderWeight}
         />
       ) : (
         <ItemMissing type={type} />

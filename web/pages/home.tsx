@@ -83,7 +83,7 @@ export function Page() {
             renderRegistration={({ registration, reviews }) => (
               <>
                 {reviews && <ReviewLine summary={reviews} />}
-                {registration && <RegistrationSummary line={registration} credit />}
+                {registration && <RegistrationSummary line={registration} showAttribution />}
               </>
             )}
           />

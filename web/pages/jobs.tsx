@@ -5,8 +5,8 @@ import { CancellationToasts } from '#web/features/fulfilment/visits/rights/cance
 import { useBidMessages } from '#web/features/market/bidding/live/use-bid-messages.ts'
 import { useDecisionToasts } from '#web/features/market/bidding/live/use-decision-toasts.ts'
 import { useStandingBids } from '#web/features/market/bidding/live/use-standing-bids.ts'
-import type { OpenFilter } from '#web/features/market/requests/keys.ts'
-import { useOpenFilter } from '#web/features/market/requests/lists/open-filter.ts'
+import type { JobsFilter } from '#web/features/market/requests/keys.ts'
+import { useJobsFilter } from '#web/features/market/requests/lists/jobs-filter.ts'
 import { OpenRequests } from '#web/features/market/requests/lists/open-requests.tsx'
 import { OpenSearch } from '#web/features/market/requests/lists/open-search.tsx'
 import { listWords } from '#web/features/market/requests/lists/words.ts'
@@ -27,7 +27,7 @@ export function Page() {
 }
 
 function Jobs({ viewerId }: { viewerId: string }) {
-  const [filter, setFilter] = useOpenFilter()
+  const [filter, setFilter] = useJobsFilter()
   const { waiting } = useStandingBids(viewerId)
   return (
     <div className="wrap grid grid-cols-1 gap-4 pt-4 lg:gap-5 lg:pt-8">
@@ -50,7 +50,7 @@ function Jobs({ viewerId }: { viewerId: string }) {
 }
 
 /** Returns a summary: 'Within 10 miles of BS6 · Nearest · Has photo'. */
-const summaryOf = (filter: OpenFilter): string =>
+const summaryOf = (filter: JobsFilter): string =>
   [
     filter.near === undefined ? listWords.open.anywhere : nearWords.summary(filter),
     filter.sort === 'distance' ? nearWords.nearest : listWords.open.newest,
@@ -62,7 +62,7 @@ const summaryOf = (filter: OpenFilter): string =>
     .join(' · ')
 
 /** Returns the filter in the URL, in the form of a saved search. */
-const savedFilter = ({ q = '', photo, budget }: OpenFilter) => ({
+const savedFilter = ({ q = '', photo, budget }: JobsFilter) => ({
   about: 'request' as const,
   keywords: q,
   photo: photo === 'yes',

@@ -15,6 +15,14 @@ const ReportByAddress = lazyExtra(
   async () => (await import('#web/features/staff/reporting/report-by-address.tsx')).ReportByAddress,
 )
 
+const KeptTotals = lazyExtra(async () => {
+  const [{ withQueries }, totals] = await Promise.all([
+    import('#web/app/with-queries.tsx'),
+    import('#web/features/community/kept-in-use/kept-totals.tsx'),
+  ])
+  return withQueries(totals.KeptTotals)
+})
+
 const TEXTS = { about, accessibility, complaints, cookies, privacy, 'reviews-policy': reviewsPolicy, terms }
 const isName = (name: string): name is keyof typeof TEXTS => Object.hasOwn(TEXTS, name)
 
@@ -27,6 +35,7 @@ export function Page() {
   return (
     <div className="wrap grid gap-8 py-8">
       <LegalArticle text={text} />
+      {name === 'about' && <KeptTotals />}
       {name === 'complaints' && <ReportByAddress />}
     </div>
   )

@@ -1,9 +1,11 @@
 import { Plus } from 'lucide-react'
+import { OpenLadders } from '#web/features/community/ladders/open-ladders.tsx'
 import { NoBidsYet } from '#web/features/discovery/coverage/no-bids-yet.tsx'
 import { CancellationToasts } from '#web/features/fulfilment/visits/rights/cancellation-toasts.tsx'
 import { MyRequests } from '#web/features/market/requests/lists/my-requests.tsx'
 import { listWords } from '#web/features/market/requests/lists/words.ts'
 import { usePageTitle } from '#web/lib/boot/page-title.ts'
+import { featureOn } from '#web/lib/boot/settings.ts'
 import { useViewer } from '#web/lib/session/viewer.ts'
 import { BackButton } from '#web/ui/back-button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -15,7 +17,7 @@ export function Page() {
   usePageTitle(listWords.mine.title)
   if (viewer === null) return null
   return (
-    <div className="wrap grid gap-4 pt-3 lg:pt-5">
+    <div className="wrap grid grid-cols-1 gap-4 pt-3 lg:pt-5">
       <CancellationToasts />
       <div>
         <BackButton fallback="/dashboard" />
@@ -29,6 +31,7 @@ export function Page() {
           {listWords.mine.create}
         </LinkButton>
       </div>
+      {featureOn('ladder') && <OpenLadders viewerId={viewer.id} />}
       <MyRequests
         viewerId={viewer.id}
         extra={({ id, status, bidCount }) =>

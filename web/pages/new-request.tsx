@@ -1,3 +1,4 @@
+import { useGiveAway } from '#web/features/community/ladders/form/use-give-away.tsx'
 import { useNewRequestLoad } from '#web/features/core/waste-catalogue/picker/use-new-request-load.tsx'
 import { RequestForm } from '#web/features/market/requests/form/request-form.tsx'
 import { formWords } from '#web/features/market/requests/form/words.ts'
@@ -6,10 +7,14 @@ import { featureOn } from '#web/lib/boot/settings.ts'
 import { useViewer } from '#web/lib/session/viewer.ts'
 import { BackButton } from '#web/ui/back-button.tsx'
 
+/** The features that giving things away first needs. */
+const GIVING = ['ladder', 'load', 'listing'] as const
+
 /** `/collection-request/new`: 'Create New Collection Request'. */
 export function Page() {
   const viewer = useViewer()
   const load = useNewRequestLoad()
+  const giving = useGiveAway(GIVING.every(featureOn) ? load.reusable : null)
   usePageTitle(formWords.form.title)
   return (
     <div className="wrap max-w-form pt-3 lg:pt-5">
@@ -19,7 +24,7 @@ export function Page() {
         <p className="text-muted">{formWords.form.intro}</p>
         {viewer === null && <p className="text-sm text-muted">{formWords.form.signedOut}</p>}
       </div>
-      <RequestForm load={featureOn('load') ? load : null} />
+      <RequestForm load={featureOn('load') ? load : null} giving={giving} />
     </div>
   )
 }

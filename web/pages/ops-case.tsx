@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom'
-import { OfficialEntry } from '#web/features/carriers/carrier-registration/official-entry.tsx'
+import { RegisterEntryLink } from '#web/features/carriers/carrier-registration/official-entry.tsx'
 import type { RenderEntry } from '#web/features/fulfilment/duty-of-care/pack/section.tsx'
 import { StaffPack } from '#web/features/fulfilment/duty-of-care/staff/staff-pack.tsx'
 import { JobView } from '#web/features/staff/cases/job-view.tsx'
@@ -12,7 +12,7 @@ import { words as consoleWords } from '#web/features/staff/words.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
 
 const renderEntry: RenderEntry = ({ regulator, number }) => (
-  <OfficialEntry regulator={regulator} number={number} credit />
+  <RegisterEntryLink regulator={regulator} number={number} showAttribution />
 )
 
 /** `/ops/cases/{job}`: one job with its cases, disposal record and timeline (CASE-04). */

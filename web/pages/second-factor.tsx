@@ -17,8 +17,8 @@ export function Page() {
   const [settingUp, setSettingUp] = useState(() => new URLSearchParams(search).has('setUp'))
   const onwards = returnToOf(search) ?? '/dashboard'
   const secondFactorStep = viewer?.secondFactor ?? null
-  const shown = secondFactorStep === 'needed' ? words.enter : words.setUp
-  usePageTitle(shown.title)
+  const screenWords = secondFactorStep === 'needed' ? words.enter : words.setUp
+  usePageTitle(screenWords.title)
 
   if (viewer?.role !== 'operations') return <Navigate to="/dashboard" replace />
   if (secondFactorStep === 'needed') {

@@ -1,9 +1,9 @@
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { announce } from './announcer.tsx'
-import { Button } from './button.tsx'
+import { Button, type ButtonProps } from './button.tsx'
 
-interface CopyButtonProps {
+interface CopyButtonProps extends Pick<ButtonProps, 'variant' | 'size'> {
   text: string
   /** The button's label. */
   copy: string
@@ -12,7 +12,7 @@ interface CopyButtonProps {
 }
 
 /** Copies a text; hidden without clipboard access. */
-export function CopyButton({ text, copy: label, done }: CopyButtonProps) {
+export function CopyButton({ text, copy: label, done, size = 's', ...style }: CopyButtonProps) {
   const [copied, setCopied] = useState<string | null>(null)
   if (!navigator.clipboard) return null
   async function copy() {
@@ -22,7 +22,7 @@ export function CopyButton({ text, copy: label, done }: CopyButtonProps) {
   }
   const Icon = copied === text ? Check : Copy
   return (
-    <Button size="s" icon={<Icon aria-hidden size={16} />} onClick={() => void copy()}>
+    <Button {...style} size={size} icon={<Icon aria-hidden size={16} />} onClick={() => void copy()}>
       {copied === text ? done : label}
     </Button>
   )

@@ -66,7 +66,7 @@ function focusField(from: HTMLElement, name: string) {
 }
 
 function controlOf(summary: HTMLElement, name: string): HTMLElement | null {
-  const found = summary.closest('form')?.elements.namedItem(name)
-  const control = found instanceof RadioNodeList ? found[0] : found
+  const named = summary.closest('form')?.elements.namedItem(name)
+  const control = named instanceof RadioNodeList ? named[0] : named
   return control instanceof HTMLElement ? control : null
 }

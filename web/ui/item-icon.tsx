@@ -42,9 +42,9 @@ const ICONS: readonly (readonly [RegExp, LucideIcon])[] = [
 
 /** Returns the icon for the first item named in a text, or a parcel. */
 export function itemIcon(text: string): LucideIcon {
-  const found = ICONS.map(([names, icon]) => ({ at: text.search(names), icon })).filter(({ at }) => at !== -1)
-  found.sort((one, other) => one.at - other.at)
-  return found[0]?.icon ?? Package
+  const matches = ICONS.map(([names, icon]) => ({ at: text.search(names), icon })).filter(({ at }) => at !== -1)
+  matches.sort((a, b) => a.at - b.at)
+  return matches[0]?.icon ?? Package
 }
 
 /** The icon for an item named in a text. */

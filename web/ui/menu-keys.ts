@@ -23,7 +23,7 @@ export function nextItemIndex(key: string, at: number, count: number): number | 
 export function typedItemIndex(typed: string, at: number, labels: readonly string[]): number {
   const start = Math.max(0, typed.length === 1 ? at + 1 : at)
   const inTurn = labels.map((_, step) => (start + step) % labels.length)
-  return inTurn.find((place) => labels[place]?.toLowerCase().startsWith(typed)) ?? -1
+  return inTurn.find((index) => labels[index]?.toLowerCase().startsWith(typed)) ?? -1
 }
 
 /** Milliseconds after which a letter starts a new search. */
@@ -39,7 +39,7 @@ export function useTypeAhead() {
     if (key.length !== 1 || ctrlKey || metaKey || altKey || (key === ' ' && before === '')) return null
     const text = before + key.toLowerCase()
     typed.current = { text, until: now + RESET_AFTER_MS }
-    const found = typedItemIndex(text, at, labels)
-    return found === -1 ? at : found
+    const match = typedItemIndex(text, at, labels)
+    return match === -1 ? at : match
   }
 }

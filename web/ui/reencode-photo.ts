@@ -16,8 +16,8 @@ export async function reencodePhoto(file: File, maxBytes: number, change?: Photo
   const picture = await readPicture(file)
   if (picture === null) return null
   try {
-    for (const side of MAX_SIDES) {
-      const blob = await encodeScaled(picture, side, file.type, change)
+    for (const maxSide of MAX_SIDES) {
+      const blob = await encodeScaled(picture, maxSide, file.type, change)
       if (blob.size <= maxBytes) return toPhotoFile(blob, file)
     }
     return null
@@ -35,8 +35,8 @@ async function readPicture(file: File): Promise<ImageBitmap | null> {
   }
 }
 
-async function encodeScaled(picture: ImageBitmap, side: number, type: string, change?: PhotoChange): Promise<Blob> {
-  const scale = Math.min(1, side / Math.max(picture.width, picture.height))
+async function encodeScaled(picture: ImageBitmap, maxSide: number, type: string, change?: PhotoChange): Promise<Blob> {
+  const scale = Math.min(1, maxSide / Math.max(picture.width, picture.height))
   const [width, height] = [Math.round(picture.width * scale), Math.round(picture.height * scale)]
   const canvas = document.createElement('canvas')
   const isRotated = change !== undefined && change.turns % 2 === 1

@@ -144,7 +144,7 @@ function useCloseOnNavigation() {
 /** Removes all toasts from before the time `than`. */
 function closeOlder(than: number): void {
   // one by one, because each removal may make an older toast visible
-  for (let old = firstOlder(than); old !== undefined; old = firstOlder(than)) toasts.close(old.key)
+  for (let toast = firstOlder(than); toast !== undefined; toast = firstOlder(than)) toasts.close(toast.key)
 }
 const firstOlder = (than: number) => toasts.shown().find(({ content }) => content.at < than)
 

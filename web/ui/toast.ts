@@ -49,10 +49,10 @@ export async function toast(
   const at = performance.now()
   store.set(toastsWanted, true)
   const { toasts } = await toastRegionModule.loadWithRetry()
-  const stays = content.tone === 'error' || (content.actions?.length ?? 0) > 0
+  const isSticky = content.tone === 'error' || (content.actions?.length ?? 0) > 0
   // after the region has loaded, because an older toast with this topic may have waited for it too
   if (topic !== undefined) close(toasts, topic)
-  const key = toasts.add({ ...content, at }, stays ? undefined : Math.max(duration, MIN_DURATION_MS))
+  const key = toasts.add({ ...content, at }, isSticky ? undefined : Math.max(duration, MIN_DURATION_MS))
   if (topic !== undefined) keysByTopic.set(topic, key)
 }
 

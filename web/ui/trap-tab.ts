@@ -12,9 +12,10 @@ export function trapTab(event: KeyboardEvent, dialog: HTMLElement): void {
   stops.at(event.shiftKey ? -1 : 0)?.focus()
 }
 
-function isStop(one: HTMLElement, focused: Element): boolean {
-  if (one.tabIndex < 0 || one.matches(':disabled') || !one.checkVisibility({ visibilityProperty: true })) return false
-  return !(one instanceof HTMLInputElement && one.type === 'radio') || isStopOfGroup(one, focused)
+function isStop(element: HTMLElement, focused: Element): boolean {
+  if (element.tabIndex < 0 || element.matches(':disabled') || !element.checkVisibility({ visibilityProperty: true }))
+    return false
+  return !(element instanceof HTMLInputElement && element.type === 'radio') || isStopOfGroup(element, focused)
 }
 
 /** Returns whether a radio button is its group's tab stop; the next Tab leaves the group. */
@@ -22,6 +23,6 @@ function isStopOfGroup(radio: HTMLInputElement, focused: Element): boolean {
   if (radio === focused) return true
   if (focused instanceof HTMLInputElement && focused.type === 'radio' && focused.name === radio.name) return false
   const group = radio.form ?? radio.closest('dialog')
-  const chosen = group?.querySelector(`input[type=radio][name="${CSS.escape(radio.name)}"]:checked`) ?? radio
-  return chosen === radio
+  const checkedRadio = group?.querySelector(`input[type=radio][name="${CSS.escape(radio.name)}"]:checked`) ?? radio
+  return checkedRadio === radio
 }

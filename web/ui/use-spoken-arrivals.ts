@@ -3,16 +3,16 @@ import { incomingItemsIn } from '#web/lib/live/incoming-items.ts'
 import { announce } from './announcer.tsx'
 
 /**
- * Announces new items at the top of a list to screen readers, with the text that `say` returns; null isn't announced. The
+ * Announces new items at the top of a list to screen readers, with the text that `describe` returns; null isn't announced. The
  * announcer groups simultaneous items.
  */
 export function useSpokenArrivals<T extends { readonly id: string }>(
   items: readonly T[] | undefined,
-  say: (item: T) => string | null,
+  describe: (item: T) => string | null,
 ): void {
   const known = useRef<ReadonlySet<string>>(null)
   const speak = useEffectEvent((item: T) => {
-    const sentence = say(item)
+    const sentence = describe(item)
     if (sentence !== null) announce(sentence)
   })
   useEffect(() => {

@@ -83,5 +83,5 @@ function fromMiddle(event: PointerEvent<HTMLDivElement> | WheelEvent<HTMLDivElem
 }
 
 const between = (from: Point, to: Point): Point => ({ x: to.x - from.x, y: to.y - from.y })
-const halfway = (one: Point, other: Point): Point => ({ x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 })
-const distance = (one: Point, other: Point): number => Math.hypot(one.x - other.x, one.y - other.y)
+const halfway = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 })
+const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y)

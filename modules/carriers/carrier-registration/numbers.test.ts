@@ -41,8 +41,8 @@ describe('a typed registration number', () => {
     ['SEPA', 'pct\u2013a\u2013999', { number: 'PCT-A-999', tier: 'lower', check: 'staff' }],
     ['NIEA', 'ROCUT9', { number: 'ROC UT 9', tier: 'upper', check: 'staff' }],
     ['NIEA', 'roc  lt 12345', { number: 'ROC LT 12345', tier: 'lower', check: 'staff' }],
-  ])("of %s, %j is normalised to that regulator's format (TRUST-10)", (regulator, typed, reading) =>
-    expect(parseNumber(regulator, typed)).toEqual(reading),
+  ])("of %s, %j is normalised to that regulator's format (TRUST-10)", (regulator, typed, parsed) =>
+    expect(parseNumber(regulator, typed)).toEqual(parsed),
   )
 
   test.each<[Regulator, string]>([
@@ -80,6 +80,6 @@ test.each<[Regulator, string, boolean]>([
   ['NIEA', 'ROC UT 9', true],
   ['SEPA', 'EAS/R/1234567', false],
   ['EA', 'CB/AB1234CD', false],
-])('of %s, %s is known to waste tracking: %j (DWT-05)', (regulator, number, known) =>
-  expect(isKnownToDefra({ regulator, number })).toBe(known),
+])('of %s, %s is known to waste tracking: %j (DWT-05)', (regulator, number, permit) =>
+  expect(isKnownToDefra({ regulator, number })).toBe(permit),
 )

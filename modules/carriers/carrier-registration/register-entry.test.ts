@@ -71,8 +71,8 @@ describe('an entry of the register', () => {
     ['first day', { registrationDate: '15/03/2024' }, { registeredOn: null }],
     ['place', { site: undefined }, { outward: null }],
     ['readable place', { site: { siteAddress: 'Feeder Yard' } }, { outward: null }],
-  ])('is parsed without a %s, which decides nothing', (_what, fields, read) =>
-    expect(withFields(fields)).toMatchObject({ number: NUMBER, ...read }),
+  ])('is parsed without a %s, which decides nothing', (_what, fields, entry) =>
+    expect(withFields(fields)).toMatchObject({ number: NUMBER, ...entry }),
   )
 
   test.each<[string, object]>([

@@ -62,8 +62,8 @@ export function parseEntry(body: unknown, number: string): RegisterEntry | 'abse
   if (!answer.success) return null
   const { items } = answer.data
   if (items.length === 0) return 'absent'
-  const found = items.filter(({ registrationNumber }) => registrationNumber === number)
-  const item = Item.safeParse(found.length === 1 ? found[0] : null)
+  const matching = items.filter(({ registrationNumber }) => registrationNumber === number)
+  const item = Item.safeParse(matching.length === 1 ? matching[0] : null)
   if (!item.success) return null
   const entry = toEntry(item.data)
   return entry.holderNames.length === 0 || (entry.tier === 'upper' && entry.validTo === null) ? null : entry

@@ -14,7 +14,7 @@ export interface Register {
    * Queries one number, in the format of `parseNumber`, for at most `withinMs` where that is less than the usual
    * timeout. Never throws for a failure of the register or the network.
    */
-  ask(number: string, withinMs?: number): Promise<RegisterAnswer>
+  query(number: string, withinMs?: number): Promise<RegisterAnswer>
 }
 
 export type RegisterSettings = Pick<Config, 'EA_REGISTER_URL'>
@@ -34,7 +34,7 @@ const RATE_LIMIT_STATUSES = [403, 429]
 export function openRegister({ EA_REGISTER_URL: origin }: RegisterSettings, withinMs = TIMEOUT_MS): Register | null {
   if (!origin) return null
   return {
-    async ask(number, limitMs = withinMs) {
+    async query(number, limitMs = withinMs) {
       const url = new URL(`${ENTRIES_PATH}/${encodeURIComponent(number)}.json`, origin)
       const raw = await fetchAnswer(url, Math.min(limitMs, withinMs))
       return 'kind' in raw ? raw : toAnswer(raw, number)
@@ -90,9 +90,9 @@ function toAnswer({ status, body }: RawAnswer, number: string): RegisterAnswer {
   if (status === 404) return { kind: 'absent' }
   if (RATE_LIMIT_STATUSES.includes(status)) return { kind: 'no-answer', why: 'refused', status }
   if (status !== 200) return { kind: 'no-answer', why: 'failed', status }
-  const found = body === null ? null : parseEntry(parseJson(body), number)
-  if (found === null) return { kind: 'no-answer', why: 'shape', status }
-  return found === 'absent' ? { kind: 'absent' } : { kind: 'entry', entry: found }
+  const entry = body === null ? null : parseEntry(parseJson(body), number)
+  if (entry === null) return { kind: 'no-answer', why: 'shape', status }
+  return entry === 'absent' ? { kind: 'absent' } : { kind: 'entry', entry }
 }
 
 function parseJson(text: string): unknown {

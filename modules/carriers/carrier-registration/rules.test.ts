@@ -33,14 +33,14 @@ const good = (changes: Partial<RegistrationFacts> = {}): RegistrationFacts => ({
   validTo: '2027-03-14',
   checkedAt: ago(0, 1),
   checkedBy: 'machine',
-  desk: null,
+  reviewReason: null,
   overrideUntil: null,
   ...changes,
 })
 
-const codeOf = (act: () => unknown): string => {
+const codeOf = (run: () => unknown): string => {
   try {
-    act()
+    run()
   } catch (error) {
     if (error instanceof Refusal) return error.code
     throw error
@@ -50,38 +50,33 @@ const codeOf = (act: () => unknown): string => {
 
 describe('whether a carrier may bid (TRUST-15)', () => {
   test.each<[string, RegistrationFacts | null, RegistrationBlocker | null, RegistrationBlocker | null]>([
-    ['one without a number', null, 'missing', null],
-    ['one found in the register', good(), null, null],
-    ['one whose last day is today', good({ validTo: TODAY }), null, null],
-    ['one whose last day was yesterday', good({ validTo: '2026-11-24' }), 'ended', 'ended'],
-    ['one found 30 days ago', good({ checkedAt: ago(30) }), null, null],
-    ['one found longer ago', good({ checkedAt: ago(30, 1) }), 'checking', null],
+    ['no number', null, 'missing', null],
+    ['on the register', good(), null, null],
+    ['last day today', good({ validTo: TODAY }), null, null],
+    ['last day yesterday', good({ validTo: '2026-11-24' }), 'ended', 'ended'],
+    ['found 30 days ago', good({ checkedAt: ago(30) }), null, null],
+    ['found over 30 days ago', good({ checkedAt: ago(30, 1) }), 'checking', null],
+    ['confirmed by staff 92 days ago', good({ state: 'by_staff', checkedBy: 'staff', checkedAt: ago(92) }), null, null],
     [
-      'one confirmed by staff 92 days ago',
-      good({ state: 'by_staff', checkedBy: 'staff', checkedAt: ago(92) }),
-      null,
-      null,
-    ],
-    [
-      'one confirmed by staff longer ago',
+      'confirmed by staff over 92 days ago',
       good({ state: 'by_staff', checkedBy: 'staff', checkedAt: ago(92, 1) }),
       'checking',
       null,
     ],
-    ['one that is being checked', good({ state: 'unchecked', validTo: null }), 'checking', null],
+    ['being checked', good({ state: 'unchecked', validTo: null }), 'checking', null],
     [
-      'one whose number another business has',
-      good({ state: 'unchecked', validTo: null, desk: 'used_twice' }),
+      'same number as another business',
+      good({ state: 'unchecked', validTo: null, reviewReason: 'used_twice' }),
       'with_staff',
       'with_staff',
     ],
-    ['one of lower tier', good({ state: 'lower_tier' }), 'lower_tier', 'lower_tier'],
+    ['lower tier', good({ state: 'lower_tier' }), 'lower_tier', 'lower_tier'],
     ['an expired one', good({ state: 'expired' }), 'ended', 'ended'],
-    ['one that the register doesn’t have', good({ state: 'absent' }), 'absent', 'absent'],
-    ['one with another name', good({ state: 'other_name' }), 'with_staff', 'with_staff'],
-    ['one that staff refused', good({ state: 'refused' }), 'refused', 'refused'],
-    ['one that an admin lets bid till today', good({ state: 'absent', overrideUntil: TODAY }), null, null],
-    ['one whose override ended yesterday', good({ state: 'absent', overrideUntil: '2026-11-24' }), 'absent', 'absent'],
+    ['not on the register', good({ state: 'absent' }), 'absent', 'absent'],
+    ['on the register with another name', good({ state: 'other_name' }), 'with_staff', 'with_staff'],
+    ['refused by staff', good({ state: 'refused' }), 'refused', 'refused'],
+    ['override until today', good({ state: 'absent', overrideUntil: TODAY }), null, null],
+    ['override ended yesterday', good({ state: 'absent', overrideUntil: '2026-11-24' }), 'absent', 'absent'],
   ])('%s', (_who, registration, required, optional) => {
     expect(registrationBlocker(registration, 'required', NOW)).toBe(required)
     expect(registrationBlocker(registration, 'optional', NOW)).toBe(optional)
@@ -179,8 +174,8 @@ describe('what the register says about a business (TRUST-11)', () => {
       { companyName: 'Cara Waste', acceptedName: "Bob's Bins Ltd" },
       'other_name',
     ],
-  ])('%s', (_what, found, business, outcome) => {
-    expect(decideOutcome(found, business, TODAY)).toBe(outcome)
+  ])('%s', (_what, registerEntry, business, outcome) => {
+    expect(decideOutcome(registerEntry, business, TODAY)).toBe(outcome)
   })
 
   test.each([
@@ -202,20 +197,20 @@ describe('what the register says about a business (TRUST-11)', () => {
 
 describe('the check of a typed number (TRUST-10, TRUST-13, TRUST-14)', () => {
   const parsed = { number: 'CBDU9000001', tier: 'upper' as const, check: 'register' as const }
-  const held = { version: 3, isBusiness: true }
+  const current = { version: 3, isBusiness: true }
 
   test.each([
-    ['a customer', { regulator: 'EA' as const, parsed, version: 3 }, { ...held, isBusiness: false }, 'not_business'],
-    ['an invalid number', { regulator: 'EA' as const, parsed: null, version: 3 }, held, 'wrong_number'],
+    ['a customer', { regulator: 'EA' as const, parsed, version: 3 }, { ...current, isBusiness: false }, 'not_business'],
+    ['an invalid number', { regulator: 'EA' as const, parsed: null, version: 3 }, current, 'wrong_number'],
     [
       'a lower tier number',
       { regulator: 'EA' as const, parsed: { ...parsed, tier: 'lower' as const }, version: 3 },
-      held,
+      current,
       'wrong_number',
     ],
-    ['another tab was faster', { regulator: 'EA' as const, parsed, version: 2 }, held, 'changed_meanwhile'],
-    ['a good one', { regulator: 'EA' as const, parsed, version: 3 }, held, 'allowed'],
-  ])('%s', (_what, given, at, code) => expect(codeOf(() => numberToSave(given, at))).toBe(code))
+    ['another tab was faster', { regulator: 'EA' as const, parsed, version: 2 }, current, 'changed_meanwhile'],
+    ['a good one', { regulator: 'EA' as const, parsed, version: 3 }, current, 'allowed'],
+  ])('%s', (_what, input, at, code) => expect(codeOf(() => numberToSave(input, at))).toBe(code))
 
   test.each([
     ['EA' as const, 'register' as const, false, true, null],
@@ -244,7 +239,7 @@ describe('the check of a typed number (TRUST-10, TRUST-13, TRUST-14)', () => {
     expect(outcomeInWords(good({ state: 'unchecked' }))).toBe(
       'We’re checking your number. We’ll show the result here and email you.',
     )
-    expect(outcomeInWords(good({ state: 'unchecked', desk: 'used_twice' }))).toBe(
+    expect(outcomeInWords(good({ state: 'unchecked', reviewReason: 'used_twice' }))).toBe(
       'Another business uses this number. We’ll check it.',
     )
     expect(outcomeInWords(good({ state: 'expired', validTo: '2026-11-24' }))).toBe(
@@ -283,8 +278,8 @@ describe('the end of a registration (TRUST-05)', () => {
     ['2026-12-02', '2026-12-02', 7, null],
     ['2026-12-02', '2023-12-02', 7, 7],
     ['2026-11-24', null, null, null],
-  ])('its last day %s, reminded for %s at %s: %s', (validTo, remindedFor, remindedDays, due) => {
-    expect(findDueReminder({ validTo, remindedFor, remindedDays }, NOW)).toBe(due)
+  ])('its last day %s, reminded for %s at %s: %s', (validTo, remindedFor, remindedDays, reminder) => {
+    expect(findDueReminder({ validTo, remindedFor, remindedDays }, NOW)).toBe(reminder)
   })
 
   test('days are counted by date, over both changes of the clocks', () => {

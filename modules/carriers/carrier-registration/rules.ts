@@ -24,7 +24,7 @@ export interface RegistrationFacts {
   validTo: string | null
   checkedAt: Date | null
   checkedBy: 'machine' | 'staff' | null
-  desk: ReviewReason | null
+  reviewReason: ReviewReason | null
   overrideUntil: string | null
 }
 
@@ -72,7 +72,9 @@ function blockerOf(registration: RegistrationFacts, now: Date): RegistrationBloc
       if (registration.validTo === null || registration.validTo < londonDate(now)) return 'ended'
       return isFresh(registration, now) ? null : 'checking'
     case 'unchecked':
-      return registration.desk !== null && NEEDS_STAFF_FIRST.includes(registration.desk) ? 'with_staff' : 'checking'
+      return registration.reviewReason !== null && NEEDS_STAFF_FIRST.includes(registration.reviewReason)
+        ? 'with_staff'
+        : 'checking'
     case 'other_name':
       return 'with_staff'
     case 'expired':
@@ -146,7 +148,10 @@ export function registrationSummary(registration: RegistrationFacts | null, now:
 /**
  * Returns the result in words for the carrier's own card, or for a mail, which has no form below the text (TRUST-02).
  */
-export function outcomeInWords({ state, tier, validTo, desk, regulator }: RegistrationFacts, mailed = false): string {
+export function outcomeInWords(
+  { state, tier, validTo, reviewReason, regulator }: RegistrationFacts,
+  mailed = false,
+): string {
   const to = validTo === null ? '' : dayInWords(validTo)
   switch (state) {
     case 'good':
@@ -154,7 +159,7 @@ export function outcomeInWords({ state, tier, validTo, desk, regulator }: Regist
     case 'by_staff':
       return `Checked by our team: ${tier === 'upper' ? 'upper tier' : `registered with ${REGULATOR_NAMES[regulator]}`}, valid to ${to}.`
     case 'unchecked':
-      return uncheckedInWords(desk, mailed)
+      return uncheckedInWords(reviewReason, mailed)
     case 'lower_tier':
       return LOWER_TIER
     case 'absent':
@@ -170,9 +175,9 @@ export function outcomeInWords({ state, tier, validTo, desk, regulator }: Regist
   }
 }
 
-function uncheckedInWords(desk: RegistrationFacts['desk'], mailed: boolean): string {
-  if (desk === 'used_twice') return 'Another business uses this number. We’ll check it.'
-  if (desk === 'refused_before') return 'We couldn’t confirm this number before. We’ll check it again.'
+function uncheckedInWords(reviewReason: RegistrationFacts['reviewReason'], mailed: boolean): string {
+  if (reviewReason === 'used_twice') return 'Another business uses this number. We’ll check it.'
+  if (reviewReason === 'refused_before') return 'We couldn’t confirm this number before. We’ll check it again.'
   return `We’re checking your number. ${mailed ? 'We’ll email you the result.' : 'We’ll show the result here and email you.'}`
 }
 
@@ -207,8 +212,8 @@ export function findDueReminder(
   { validTo, remindedFor, remindedDays }: { validTo: string; remindedFor: string | null; remindedDays: number | null },
   now: Date,
 ): number | null {
-  const left = daysBetween(londonDate(now), validTo)
-  const reminder = left < 0 ? undefined : REMINDED_DAYS.find((days) => left <= days)
+  const daysLeft = daysBetween(londonDate(now), validTo)
+  const reminder = daysLeft < 0 ? undefined : REMINDED_DAYS.find((days) => daysLeft <= days)
   if (reminder === undefined) return null
   return remindedFor === validTo && remindedDays !== null && remindedDays <= reminder ? null : reminder
 }
@@ -233,18 +238,18 @@ const wrongNumber = (message: string) =>
   new Refusal('invalid', 'wrong_number', message, { fields: { number: message } })
 
 /** Throws Refusal changed_meanwhile when the version has changed since it was read. */
-export function assertVersion(seen: number, current: number): void {
-  if (seen !== current)
+export function assertVersion(seenVersion: number, currentVersion: number): void {
+  if (seenVersion !== currentVersion)
     throw new Refusal('conflict', 'changed_meanwhile', 'This has changed since you opened it. Check it and try again.')
 }
 
 /** Throws Refusal asked_lately within an hour of the last requested check of the same number (TRUST-17). */
 export function assertNotCheckedLately(askedAt: Date | null, now: Date): void {
   if (askedAt === null) return
-  const left = askedAt.getTime() + HOUR_MS - now.getTime()
-  if (left <= 0) return
+  const msLeft = askedAt.getTime() + HOUR_MS - now.getTime()
+  if (msLeft <= 0) return
   const message = 'We checked this number within the last hour. Try again later.'
-  throw new Refusal('too_many', 'asked_lately', message, { retryAfter: Math.ceil(left / 1_000) })
+  throw new Refusal('too_many', 'asked_lately', message, { retryAfter: Math.ceil(msLeft / 1_000) })
 }
 
 /** Returns why staff must check a number; null when the register can check it. */
@@ -297,9 +302,9 @@ export function nameFits(businessName: string | null, names: readonly string[]):
   return own.length > 0 && names.some((name) => wordsMatch(own, wordsOf(name)))
 }
 
-function wordsMatch(one: readonly string[], other: readonly string[]): boolean {
-  if (one.join(' ') === other.join(' ')) return true
-  const [shorter, longer] = one.length <= other.length ? [one, other] : [other, one]
+function wordsMatch(words: readonly string[], otherWords: readonly string[]): boolean {
+  if (words.join(' ') === otherWords.join(' ')) return true
+  const [shorter, longer] = words.length <= otherWords.length ? [words, otherWords] : [otherWords, words]
   return shorter.length >= 2 && shorter.every((word) => longer.includes(word))
 }
 

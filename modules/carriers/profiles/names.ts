@@ -36,10 +36,10 @@ export const ownNames = (stored: StoredNames): Names =>
 export function namesAfterSave(status: VerificationStatus, stored: StoredNames, typed: VisibleNames, now: Date) {
   const renamed = status !== 'pending_submission' && !areSame(ownNames(stored), shownNames(typed))
   const { display_name, company_name } = status === 'verified' ? stored : typed
-  const shown = { display_name, company_name }
-  if (areSame(shownNames(shown), shownNames(typed))) return { columns: { ...shown, ...NO_NEW_NAMES }, renamed }
+  const visible = { display_name, company_name }
+  if (areSame(shownNames(visible), shownNames(typed))) return { columns: { ...visible, ...NO_NEW_NAMES }, renamed }
   const waiting = { new_display_name: typed.display_name, new_company_name: typed.company_name }
-  return { columns: { ...shown, ...waiting, renamed_at: renamed ? now : stored.renamed_at }, renamed }
+  return { columns: { ...visible, ...waiting, renamed_at: renamed ? now : stored.renamed_at }, renamed }
 }
 
 /** Decides what happens to waiting names: shown once staff verify, otherwise deleted. */
@@ -49,5 +49,4 @@ export function namesAfterDecision(stored: StoredNames, verified: boolean) {
   return { display_name, company_name, ...NO_NEW_NAMES }
 }
 
-const areSame = (one: Names, other: Names): boolean =>
-  one.displayName === other.displayName && one.companyName === other.companyName
+const areSame = (a: Names, b: Names): boolean => a.displayName === b.displayName && a.companyName === b.companyName

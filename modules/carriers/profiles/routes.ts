@@ -53,7 +53,7 @@ export function routes(app: FastifyInstance, deps: Deps): void {
   )
   route(app, deps, verificationContract.linkToReviewedDocument, async ({ caller, params, query }) => {
     const asPages = query.as === 'pages'
-    const wanted = { ownerId: params.userId, kind: params.document, viewer: caller, isAudited: true, asPages }
-    return linkToDocument(db, wanted, new Date())
+    const document = { ownerId: params.userId, kind: params.document, viewer: caller, isAudited: true, asPages }
+    return linkToDocument(db, document, new Date())
   })
 }

@@ -130,12 +130,12 @@ describe('saving a profile', () => {
 describe('new names', () => {
   const OLD = { display_name: 'Cara', company_name: 'Cara’s Waste Co' }
   const NEW = { display_name: 'Cara', company_name: 'Zephyr Skips Ltd' }
-  const shown = { ...OLD, ...NO_NEW_NAMES }
+  const visible = { ...OLD, ...NO_NEW_NAMES }
   const since = new Date('2026-06-01T12:00:00Z')
   const waiting = { ...OLD, new_display_name: 'Cara', new_company_name: 'Zephyr Skips Ltd', renamed_at: since }
 
   test('of a verified business wait beside the old ones (KEEP-08)', () => {
-    expect(namesAfterSave('verified', shown, NEW, now)).toEqual({
+    expect(namesAfterSave('verified', visible, NEW, now)).toEqual({
       columns: { ...waiting, renamed_at: now },
       renamed: true,
     })
@@ -144,15 +144,15 @@ describe('new names', () => {
   })
 
   test("don't wait when they are the old ones again", () => {
-    expect(namesAfterSave('verified', waiting, OLD, now)).toEqual({ columns: shown, renamed: true })
-    expect(namesAfterSave('verified', shown, OLD, now)).toEqual({ columns: shown, renamed: false })
+    expect(namesAfterSave('verified', waiting, OLD, now)).toEqual({ columns: visible, renamed: true })
+    expect(namesAfterSave('verified', visible, OLD, now)).toEqual({ columns: visible, renamed: false })
   })
 
   test.each(['pending_submission', 'pending_review', 'rejected', 'needs_resubmission'] as const)(
     'are shown immediately while %s',
     (status) => {
       const renamed = status !== 'pending_submission'
-      expect(namesAfterSave(status, shown, NEW, now)).toEqual({ columns: { ...NEW, ...NO_NEW_NAMES }, renamed })
+      expect(namesAfterSave(status, visible, NEW, now)).toEqual({ columns: { ...NEW, ...NO_NEW_NAMES }, renamed })
     },
   )
 
@@ -183,6 +183,6 @@ test.each([
   ['not a link at all', null],
   ['', null],
   [null, null],
-])('stores the link %s as %s (R13)', (typed, kept) => {
-  expect(safeLink(typed)).toBe(kept)
+])('stores the link %s as %s (R13)', (typed, safe) => {
+  expect(safeLink(typed)).toBe(safe)
 })

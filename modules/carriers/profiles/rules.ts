@@ -59,12 +59,19 @@ export function decideProfileSave({ userType, input, stored, uploaded, supportEm
       renamed: false,
     }
   const files = filesAfterSave(stored, uploaded, input.removeLogo ?? false)
-  const sent = uploaded.documents.map(({ kind }) => DOCUMENTS[kind].part)
+  const uploadedParts = uploaded.documents.map(({ kind }) => DOCUMENTS[kind].part)
   const status =
-    sent.length > 0 ? submitDocuments(stored.verification_status, sent, supportEmail) : stored.verification_status
+    uploadedParts.length > 0
+      ? submitDocuments(stored.verification_status, uploadedParts, supportEmail)
+      : stored.verification_status
   const names = namesAfterSave(stored.verification_status, stored, fields, now)
   return {
-    columns: { ...fields, ...names.columns, ...files, submitted_at: sent.length > 0 ? now : stored.submitted_at },
+    columns: {
+      ...fields,
+      ...names.columns,
+      ...files,
+      submitted_at: uploadedParts.length > 0 ? now : stored.submitted_at,
+    },
     kept: uploaded.files.map(({ key }) => key),
     dropped: keysOf(stored).filter((key) => !keysOf(files).includes(key)),
     status,

@@ -84,11 +84,13 @@ describe('a decision', () => {
   test('verifies again without a reason where new names wait, and only the names that were seen', () => {
     const renamed = { status: 'verified', renamed: true } as const
     expect(decide(renamed, { names: waiting.names })).toEqual({ to: 'verified', reason: null })
-    const others = { ...waiting.names, displayName: 'Zephyr' }
-    for (const names of [others, undefined])
+    const otherNames = { ...waiting.names, displayName: 'Zephyr' }
+    for (const names of [otherNames, undefined])
       expect(() => decide(renamed, { names })).toThrow(expect.objectContaining({ code: 'names_changed', status: 409 }))
-    expect(() => decide({}, { names: others })).toThrow(expect.objectContaining({ code: 'names_changed' }))
-    expect(decide(renamed, { decision: 'rejected', reason: 'No.', names: others })).toMatchObject({ to: 'rejected' })
+    expect(() => decide({}, { names: otherNames })).toThrow(expect.objectContaining({ code: 'names_changed' }))
+    expect(decide(renamed, { decision: 'rejected', reason: 'No.', names: otherNames })).toMatchObject({
+      to: 'rejected',
+    })
     expect(() => decide(renamed, { decision: 'rejected' })).toThrow(
       expect.objectContaining({ code: 'reason_required' }),
     )

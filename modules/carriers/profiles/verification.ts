@@ -96,9 +96,9 @@ const mayDecide = ({ status, renamed }: CaseFacts, decision: Decision): boolean 
 const isWaiting = ({ status, renamed }: CaseFacts): boolean => status === 'pending_review' || renamed
 
 /** Throws Refusal names_changed when staff saw other names than those they would verify. */
-function assertNamesSeen({ names, renamed }: CaseFacts, { decision, names: seen }: Verdict): void {
-  if (decision !== 'verified' || (!seen && !renamed)) return
-  if (seen?.displayName === names.displayName && seen.companyName === names.companyName) return
+function assertNamesSeen({ names, renamed }: CaseFacts, { decision, names: seenNames }: Verdict): void {
+  if (decision !== 'verified' || (!seenNames && !renamed)) return
+  if (seenNames?.displayName === names.displayName && seenNames.companyName === names.companyName) return
   const message = 'The business has changed its name since you opened this case. Check it again.'
   throw new Refusal('conflict', 'names_changed', message)
 }
@@ -116,10 +116,10 @@ function describeChange({ last }: CaseFacts): string {
     timeStyle: 'short',
     timeZone: 'Europe/London',
   })
-  const what = last.by
+  const decidedBy = last.by
     ? `${last.by.email} has already decided this case (${LABELS[last.to]}, ${at}).`
     : `The business has sent new documents (${at}).`
-  return `${what} Check it again.`
+  return `${decidedBy} Check it again.`
 }
 
 function nothingToDecide(status: VerificationStatus): Refusal {
@@ -136,9 +136,9 @@ const DOCUMENT_LABELS: Record<DocumentKind, string> = {
 }
 
 function documentsMissing(missing: readonly DocumentKind[]): Refusal {
-  const what = missing.map((kind) => DOCUMENT_LABELS[kind]).join(' and ')
+  const missingText = missing.map((kind) => DOCUMENT_LABELS[kind]).join(' and ')
   const message =
-    `‘Verified’ needs both documents, and ${what} ${missing.length > 1 ? 'are' : 'is'} missing. ` +
+    `‘Verified’ needs both documents, and ${missingText} ${missing.length > 1 ? 'are' : 'is'} missing. ` +
     'Choose ‘Needs Resubmission’ so the business can upload again.'
   return new Refusal('unprocessable', 'documents_missing', message, { fields: { decision: message } })
 }

@@ -17,7 +17,7 @@ export interface Plan {
 }
 
 /** Lookup keys of the plans' prices at the payment provider, and the values of `priceIdType`. */
-export const PRICE_ID_TYPES = { business_basic_monthly: 'basic', business_premium_monthly: 'premium' } as const
+export const PLAN_BY_LOOKUP_KEY = { business_basic_monthly: 'basic', business_premium_monthly: 'premium' } as const
 export const PriceIdType = z.enum(['business_basic_monthly', 'business_premium_monthly'])
 export type PriceIdType = z.output<typeof PriceIdType>
 export const priceIdTypeOf = (plan: PlanId): PriceIdType =>

@@ -37,9 +37,9 @@ describe('what each Stripe state allows', () => {
 })
 
 test('continues for a day after the month while the renewal is charged, unless cancelled', () => {
-  const over = { current_period_end: hours(-1) }
-  expect(workingPlan(subscription(over), NOW)).toBe('premium')
-  expect(workingPlan(subscription({ ...over, cancel_at_period_end: true }), NOW)).toBeNull()
+  const ended = { current_period_end: hours(-1) }
+  expect(workingPlan(subscription(ended), NOW)).toBe('premium')
+  expect(workingPlan(subscription({ ...ended, cancel_at_period_end: true }), NOW)).toBeNull()
   expect(workingPlan(subscription({ current_period_end: hours(-25) }), NOW)).toBeNull()
 })
 

@@ -1,1 +1,2 @@
+export { charitiesTaking, charityContacts } from './queries/charities-taking.ts'
 export { findableCharities } from './queries/findable-charities.ts'

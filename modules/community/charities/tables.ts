@@ -1,4 +1,4 @@
-import type { GeneratedAlways } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 
 export interface CharitiesTables {
   charities: {
@@ -17,6 +17,10 @@ export interface CharitiesTables {
     image_url: string | null
     learn_more_url: string | null
     donation_url: string | null
+    /** Keys of the catalogue items that it takes. */
+    takes: Generated<string[]>
+    /** Where we email what people give away; never public. */
+    answer_address: string | null
     /** Version of the row, incremented by the database. */
     version: GeneratedAlways<number>
   }

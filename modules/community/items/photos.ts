@@ -2,7 +2,7 @@ import { IMAGE_TYPES, IMAGE_WIDTHS, IMAGE_WRONG_TYPE } from '#modules/market/req
 import type { Image } from '#modules/market/requests/contract.ts'
 import type { OpenTransaction } from '#server/platform/database/database.ts'
 import { type Files, setFileVisibility } from '#server/platform/files/files.ts'
-import { pictureKeys, storePicture } from '#server/platform/files/stored-pictures.ts'
+import { copyPicture, pictureKeys, storePicture } from '#server/platform/files/stored-pictures.ts'
 
 /** Folder of item photos; URLs don't contain the owner (R61). */
 export const ITEM_IMAGES = 'item_images'
@@ -23,8 +23,8 @@ interface ExportedFile {
 
 /** Returns the files of pictures for a data export, each in its largest width: `name`-1.webp and so on. */
 export const nameExportedPictures = (name: string, pictures: readonly Pick<Image, 'url'>[]): ExportedFile[] =>
-  pictures.map((picture, nth) => ({
-    name: `${name}-${nth + 1}.webp`,
+  pictures.map((picture, index) => ({
+    name: `${name}-${index + 1}.webp`,
     store: 'public',
     key: keysOf([picture]).at(-1) ?? '',
   }))
@@ -43,15 +43,32 @@ export const updatePhotoVisibility = (
  */
 export async function storePhotos(files: Files, folder: string, uploads: Uploads): Promise<Image[]> {
   const rules = { types: IMAGE_TYPES, widths: IMAGE_WIDTHS, wrongType: IMAGE_WRONG_TYPE }
-  const stored: Image[] = []
+  const fields = Object.keys(uploads)
+    .toSorted()
+    .flatMap((field) => (uploads[field] ? [{ field, upload: uploads[field] }] : []))
+  return storeAll(files, fields, ({ field, upload }) => storePicture(files, folder, upload, { ...rules, field }))
+}
+
+/**
+ * Stores copies of pictures as photos of an item, all or none. The transaction that uses them must pass their keys to
+ * keepFiles. Throws the Refusals of copyPicture.
+ */
+export const copyPhotos = (files: Files, pictures: readonly Image[]): Promise<Image[]> =>
+  storeAll(files, pictures, (picture) =>
+    copyPicture(files, ITEM_IMAGES, picture, { widths: IMAGE_WIDTHS, field: 'image' }),
+  )
+
+async function storeAll<T>(
+  files: Files,
+  sources: readonly T[],
+  store: (source: T) => Promise<Image>,
+): Promise<Image[]> {
+  const storedImages: Image[] = []
   try {
-    for (const field of Object.keys(uploads).toSorted()) {
-      const upload = uploads[field]
-      if (upload) stored.push(await storePicture(files, folder, upload, { ...rules, field }))
-    }
-    return stored
+    for (const source of sources) storedImages.push(await store(source))
+    return storedImages
   } catch (error) {
-    await files.removeUnkept(keysOf(stored))
+    await files.removeUnkept(keysOf(storedImages))
     throw error
   }
 }

@@ -95,7 +95,7 @@ describe('a postcode', () => {
     ['Bristol', undefined],
     ['BS', undefined],
     ['BS6 5Q', undefined],
-  ])('%s is stored as %s', (typed, kept) => expect(area(typed)).toBe(kept))
+  ])('%s is stored as %s', (typed, stored) => expect(area(typed)).toBe(stored))
 })
 
 test('a price has at most two decimals and is above zero (DATA-16)', () => {

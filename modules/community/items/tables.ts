@@ -20,6 +20,8 @@ export interface ItemsTables {
     location_text: string | null
     image_urls: JSONColumnType<Image[]> | null
     status: Generated<ItemStatus>
+    /** When a promised gift was handed over; null before, and for any other end. */
+    given_at: Date | null
     listed_at: Date
     version: Generated<number>
     /** When staff hid it, so that only its owner sees it; null if they didn't. */

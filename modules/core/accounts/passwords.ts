@@ -29,12 +29,12 @@ export const hashPassword = (password: string): Promise<string> =>
   runLimited(() => hash(normalisePassword(password), COST))
 
 /**
- * Returns whether a password matches the stored hash. `stored` is null if no account has this address: the comparison
+ * Returns whether a password matches the stored hash. `storedHash` is null if no account has this address: the comparison
  * takes as long and returns false. Throws Refusal too_busy.
  */
-export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
-  const matches = await runLimited(() => verify(stored ?? UNKNOWN_HASH, normalisePassword(password)))
-  return matches && stored !== null
+export async function verifyPassword(storedHash: string | null, password: string): Promise<boolean> {
+  const matches = await runLimited(() => verify(storedHash ?? UNKNOWN_HASH, normalisePassword(password)))
+  return matches && storedHash !== null
 }
 
 /** Normalises a password, because keyboards encode 'é' in two ways, and people see no difference. */

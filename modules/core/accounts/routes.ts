@@ -40,13 +40,13 @@ export function routes(app: FastifyInstance, deps: Deps): void {
   })
   route(app, deps, contract.signIn, async ({ body, request, reply }) => {
     const attempt = { ...body, ...signInOriginOf(request, deps.config), userAgent: request.headers['user-agent'] }
-    const opened = await signIn(db, attempt, settings, new Date())
-    setDeviceCookie(reply, opened)
-    return sendSession(reply, opened)
+    const session = await signIn(db, attempt, settings, new Date())
+    setDeviceCookie(reply, session)
+    return sendSession(reply, session)
   })
   route(app, deps, contract.refreshSession, async ({ request, reply }) => {
-    const opened = await refreshSession(db, tokenOf(request), signInOriginOf(request, deps.config), new Date())
-    if (opened) return { session: sendSession(reply, opened) }
+    const session = await refreshSession(db, tokenOf(request), signInOriginOf(request, deps.config), new Date())
+    if (session) return { session: sendSession(reply, session) }
     clearSessionCookies(reply, deps.config)
     return { session: null }
   })
@@ -60,11 +60,11 @@ export function routes(app: FastifyInstance, deps: Deps): void {
     const signUpCookie = tokenOf(request) === '' ? request.cookies[SIGN_UP_COOKIE] : undefined
     const origin = { ...signInOriginOf(request, deps.config), userAgent: request.headers['user-agent'] }
     const input = { ...body, ...origin, signUpCookie }
-    const { opened, ...confirmed } = await confirmEmail(db, input, support, new Date())
-    if (opened === null) return { ...confirmed, session: null }
+    const { session, ...confirmed } = await confirmEmail(db, input, support, new Date())
+    if (session === null) return { ...confirmed, session: null }
     clearSignUpCookie(reply)
-    setDeviceCookie(reply, opened)
-    return { ...confirmed, session: sendSession(reply, opened) }
+    setDeviceCookie(reply, session)
+    return { ...confirmed, session: sendSession(reply, session) }
   })
   route(app, deps, linksContract.resendConfirmation, ({ body }) =>
     askForLink(db, { email: body.email, purpose: 'confirm_email' }, secret, new Date()),
@@ -75,9 +75,9 @@ export function routes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, linksContract.checkResetLink, ({ body }) => checkResetLink(db, body.token, new Date()))
   route(app, deps, linksContract.resetPassword, async ({ body, request, reply }) => {
     const input = { ...body, ...signInOriginOf(request, deps.config), userAgent: request.headers['user-agent'] }
-    const opened = await resetPassword(db, input, support, new Date())
-    setDeviceCookie(reply, opened)
-    return sendSession(reply, opened)
+    const session = await resetPassword(db, input, support, new Date())
+    setDeviceCookie(reply, session)
+    return sendSession(reply, session)
   })
 
   ownAccountRoutes(app, deps)

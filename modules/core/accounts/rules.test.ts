@@ -15,18 +15,18 @@ const failed = (failures: number, seconds = 0) => ({ failures, last_at: secondsA
 describe('the wait after failed sign-ins (security 16)', () => {
   test.each([
     ['there are no failures yet', undefined, 0],
-    ['people mistype', failed(4), 0],
-    ['they continue', failed(5), 1],
-    ['the wait doubles', failed(8), 8],
-    ['the wait is never longer than half a minute', failed(1_000_000), 30],
-    ['waiting counts', failed(8, 5), 3],
-    ['a wait ends', failed(8, 8), 0],
-    ['an hour has passed', failed(1_000_000, 3_601), 0],
+    ['there were 4 failures', failed(4), 0],
+    ['there were 5 failures', failed(5), 1],
+    ['there were 8 failures', failed(8), 8],
+    ['there were a million failures', failed(1_000_000), 30],
+    ['5 s of an 8 s wait have passed', failed(8, 5), 3],
+    ['an 8 s wait has passed', failed(8, 8), 0],
+    ['the last failure was over an hour ago', failed(1_000_000, 3_601), 0],
   ])('on an account, when %s', (_when, failures, seconds) => {
     expect(secondsUntilNextAttempt('account', failures, NOW)).toBe(seconds)
   })
 
-  test('allows more failures from a network, and waits longer in the end', () => {
+  test('allows more failures from a network than on an account, and makes it wait longer', () => {
     expect(secondsUntilNextAttempt('network', failed(19), NOW)).toBe(0)
     expect(secondsUntilNextAttempt('network', failed(20), NOW)).toBe(1)
     expect(secondsUntilNextAttempt('network', failed(1_000_000), NOW)).toBe(300)
@@ -37,19 +37,15 @@ describe('the state of a refresh token (security 18)', () => {
   const token = { rotatedAt: null, expiresAt: new Date(NOW.getTime() + 1), sessionEndedAt: null }
 
   test.each([
-    ['an unknown one', null, 'signed_out'],
-    ['the newest one', token, 'rotate'],
-    [
-      'one that was replaced a moment ago',
-      { ...token, rotatedAt: new Date(NOW.getTime() - REFRESH_GRACE_MS) },
-      'newest',
-    ],
-    ['one replaced before that', { ...token, rotatedAt: new Date(NOW.getTime() - REFRESH_GRACE_MS - 1) }, 'stolen'],
-    ['one that expired', { ...token, expiresAt: NOW }, 'signed_out'],
-    ['one of a session that ended', { ...token, sessionEndedAt: NOW }, 'signed_out'],
-    ['an old one of a session that ended', { ...token, rotatedAt: secondsAgo(99), sessionEndedAt: NOW }, 'signed_out'],
-  ])('%s', (_which, held, verdict) => {
-    expect(decideRefresh(held, NOW)).toBe(verdict)
+    ['unknown', null, 'signed_out'],
+    ['the newest', token, 'rotate'],
+    ['replaced a moment ago', { ...token, rotatedAt: new Date(NOW.getTime() - REFRESH_GRACE_MS) }, 'newest'],
+    ['replaced before that', { ...token, rotatedAt: new Date(NOW.getTime() - REFRESH_GRACE_MS - 1) }, 'stolen'],
+    ['expired', { ...token, expiresAt: NOW }, 'signed_out'],
+    ['the session has ended', { ...token, sessionEndedAt: NOW }, 'signed_out'],
+    ['replaced, and the session has ended', { ...token, rotatedAt: secondsAgo(99), sessionEndedAt: NOW }, 'signed_out'],
+  ])('%s', (_state, storedToken, verdict) => {
+    expect(decideRefresh(storedToken, NOW)).toBe(verdict)
   })
 })
 
@@ -58,7 +54,7 @@ describe('a mailed link (security 20)', () => {
     purpose: 'reset_password',
     expiresAt: new Date(NOW.getTime() + 1),
     usedAt: null,
-    done: false,
+    isConfirmed: false,
   } as const
 
   test('passes when it is valid and used for its purpose', () => {
@@ -66,15 +62,23 @@ describe('a mailed link (security 20)', () => {
   })
 
   test.each([
-    ['an unknown one', null, 'link_unknown'],
-    ['one made for another purpose', { ...link, purpose: 'confirm_email' as const }, 'link_unknown'],
-    ['one that was used', { ...link, usedAt: secondsAgo(1) }, 'link_used'],
-    ['one that expired', { ...link, expiresAt: NOW }, 'link_expired'],
-    ['one that was used and has expired since', { ...link, usedAt: secondsAgo(9), expiresAt: NOW }, 'link_used'],
-    ['one that has done its work', { ...link, usedAt: secondsAgo(1), done: true }, 'already_confirmed'],
-    ['one whose work was done by another', { ...link, expiresAt: NOW, done: true }, 'already_confirmed'],
-  ])('%s is refused', (_which, held, code) => {
-    expect(() => assertLinkWorks(held, ['reset_password'], NOW)).toThrow(expect.objectContaining({ code }))
+    ['an unknown link', null, 'link_unknown'],
+    ['a link for another purpose', { ...link, purpose: 'confirm_email' as const }, 'link_unknown'],
+    ['a used link', { ...link, usedAt: secondsAgo(1) }, 'link_used'],
+    ['an expired link', { ...link, expiresAt: NOW }, 'link_expired'],
+    ['a used link that has expired since', { ...link, usedAt: secondsAgo(9), expiresAt: NOW }, 'link_used'],
+    [
+      'a used link whose address is confirmed',
+      { ...link, usedAt: secondsAgo(1), isConfirmed: true },
+      'already_confirmed',
+    ],
+    [
+      'a link whose address is already confirmed (by another link)',
+      { ...link, expiresAt: NOW, isConfirmed: true },
+      'already_confirmed',
+    ],
+  ])('rejects %s', (_which, storedLink, code) => {
+    expect(() => assertLinkWorks(storedLink, ['reset_password'], NOW)).toThrow(expect.objectContaining({ code }))
   })
 })
 
@@ -84,16 +88,16 @@ test.each([
   [59.2, 1],
   [75, 1],
   [-3, 60],
-])('%f s after a mail the next may be asked for in %i s', (since, wait) => {
-  expect(secondsUntilNextMail({ at: secondsAgo(since), since: secondsAgo(since), asked: 1 }, NOW)).toBe(wait)
+])('%f s after one mail, the next can be requested in %i s', (since, wait) => {
+  expect(secondsUntilNextMail({ at: secondsAgo(since), since: secondsAgo(since), count: 1 }, NOW)).toBe(wait)
 })
 
 test('after five mails within the hour, the next waits until the hour is over', () => {
-  const asked = (asked: number) => ({ at: secondsAgo(90), since: secondsAgo(600), asked })
-  expect([4, 5].map((mails) => secondsUntilNextMail(asked(mails), NOW))).toEqual([1, 3000])
+  const requests = (count: number) => ({ at: secondsAgo(90), since: secondsAgo(600), count })
+  expect([4, 5].map((mails) => secondsUntilNextMail(requests(mails), NOW))).toEqual([1, 3000])
 })
 
-test('recognises the most common passwords in any case (security 17)', () => {
+test('recognises the most common passwords, regardless of upper or lower case (security 17)', () => {
   for (const password of ['123456', 'password', 'Password1', 'QWERTY', 'liverpool'])
     expect(isCommonPassword(password)).toBe(true)
   expect(isCommonPassword('kerbside-demo')).toBe(false)

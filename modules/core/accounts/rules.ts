@@ -69,7 +69,7 @@ export interface LinkState {
   expiresAt: Date
   usedAt: Date | null
   /** Whether the address is already confirmed or changed, by this link or another. */
-  done: boolean
+  isConfirmed: boolean
 }
 
 /**
@@ -83,7 +83,7 @@ export function assertLinkWorks(
 ): asserts link is LinkState {
   if (!link || !purposes.includes(link.purpose))
     throw new Refusal('invalid', 'link_unknown', 'This link doesn’t work. Ask for a new one.')
-  if (link.done) throw new Refusal('conflict', 'already_confirmed', 'Your email address is already confirmed.')
+  if (link.isConfirmed) throw new Refusal('conflict', 'already_confirmed', 'Your email address is already confirmed.')
   if (link.usedAt) throw new Refusal('invalid', 'link_used', 'This link has already been used. Ask for a new one.')
   if (link.expiresAt <= now)
     throw new Refusal(
@@ -103,14 +103,14 @@ interface MailRequests {
   /** Start of the counted period. */
   since: Date
   /** Requests since `since`. */
-  asked: number
+  count: number
 }
 
 /**
  * Returns the whole seconds, at least 1, until another mail may be requested. Allows for processes whose clocks differ.
  */
-export function secondsUntilNextMail({ at, since, asked }: MailRequests, now: Date): number {
-  const next = asked < MAX_MAILS ? at.getTime() + RESEND_AFTER_MS : since.getTime() + MAIL_LIMIT_PERIOD_MS
+export function secondsUntilNextMail({ at, since, count }: MailRequests, now: Date): number {
+  const next = count < MAX_MAILS ? at.getTime() + RESEND_AFTER_MS : since.getTime() + MAIL_LIMIT_PERIOD_MS
   return Math.max(1, Math.ceil((next - Math.max(now.getTime(), at.getTime())) / 1_000))
 }
 

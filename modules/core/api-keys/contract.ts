@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint, Id, Instant, idParam, line, Nothing, orNull, Scope } from '#server/platform/kernel/contract.ts'
 import { Password } from '../accounts/contract.ts'
 
+/** The most keys that one account may have (API-01). */
+export const MAX_KEYS = 20
 export const KEY_NAME_MAX = 80
 /** A key expires after one of these numbers of days, or never (API-01). */
 export const KEY_DAYS = [30, 90, 365] as const

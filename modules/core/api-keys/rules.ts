@@ -1,6 +1,3 @@
-/** The most keys that one account may have (API-01). */
-export const MAX_KEYS = 20
-
 const DAY_MS = 24 * 60 * 60_000
 
 /** Returns when a key created at `now` expires; null for never. */

@@ -72,6 +72,11 @@ export const MailTemplate = z.enum([
   'review-answered',
   'webhook-created',
   'webhook-disabled',
+  'charity-asked',
+  'ladder-charities',
+  'charity-accepted',
+  'ladder-posted',
+  'ladder-given',
 ])
 export type MailTemplate = z.output<typeof MailTemplate>
 

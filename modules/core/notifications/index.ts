@@ -1,6 +1,6 @@
 import { asModuleDb } from '#server/platform/database/database.ts'
 import { runUntilDone } from '#server/platform/kernel/run-until-done.ts'
-import { MAILS_AT_ONCE, openMailer } from '#server/platform/mailer.ts'
+import { MAIL_CONNECTIONS, openMailer } from '#server/platform/mailer.ts'
 import type { Deps, Module, Task } from '#server/platform/module.ts'
 import { deleteOldMails } from './commands/delete-old-mails.ts'
 import { sendMail } from './commands/send-mail.ts'
@@ -36,5 +36,5 @@ function tasks({ config, db: shared, logger }: Deps): Task[] {
     run: () => runUntilDone(() => sendMail({ db, config, logger, mailer, takesBulk })),
     close: mailer.close,
   })
-  return [deleteOld, ...Array.from({ length: MAILS_AT_ONCE }, (_, index) => createSender(index > 0))]
+  return [deleteOld, ...Array.from({ length: MAIL_CONNECTIONS }, (_, index) => createSender(index > 0))]
 }

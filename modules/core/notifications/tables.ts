@@ -6,7 +6,8 @@ export interface NotificationsTables {
     /** Becomes the Message-ID. */
     id: string
     event_id: string
-    user_id: string
+    /** Null for someone without an account, such as a charity. */
+    user_id: string | null
     address: string
     template: MailTemplate
     /** The data that the template needs; never a secret, because links are made when the mail is sent. */

@@ -25,7 +25,7 @@ export function readUnsubscribeToken(secret: string, token: string): Unsubscribi
   if (!list.success || more.length > 0) return null
   const hex = Buffer.from(id, 'base64url').toString('hex')
   const userId = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
-  const given = Buffer.from(signature, 'base64url')
-  const right = sign(secret, userId, list.data)
-  return given.length === right.length && timingSafeEqual(given, right) ? { userId, list: list.data } : null
+  const actual = Buffer.from(signature, 'base64url')
+  const expected = sign(secret, userId, list.data)
+  return actual.length === expected.length && timingSafeEqual(actual, expected) ? { userId, list: list.data } : null
 }

@@ -1,3 +1,4 @@
+import { findAskLink } from '#modules/community/ladders/facade.ts'
 import { findMailLink } from '#modules/core/accounts/facade.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { Config } from '#server/platform/kernel/config.ts'
@@ -6,6 +7,7 @@ import type { MailTemplate } from './contract.ts'
 import {
   formatLondonTime,
   LinkFacts,
+  type LinkPage,
   type SecretLink,
   type Sender,
   type TemplateDefinition,
@@ -17,7 +19,8 @@ import { unsubscribeToken } from './unsubscribe-token.ts'
 
 interface MailRow {
   id: string
-  user_id: string
+  /** Null for someone without an account. */
+  user_id: string | null
   address: string
   template: MailTemplate
   facts: unknown
@@ -37,11 +40,13 @@ export async function writeMail(
   const definition: TemplateDefinition<unknown> = MAIL_TEMPLATES[template]
   const sender = senderOf(config)
   const { linkTo } = definition
-  const link = linkTo === null ? NO_LINK : await findSecretLink(sender.url + linkTo, { db, config }, address, facts)
+  const link = linkTo === null ? NO_LINK : await findSecretLink(linkTo, { db, config }, address, facts)
   if (!link) return null
   const parsed = definition.facts.parse(facts)
   const list = definition.listOf?.(parsed)
-  const unsubscribeUrl = list && `${sender.url}/unsubscribe/${unsubscribeToken(config.SESSION_SECRET, userId, list)}`
+  // only people with an account are on a list
+  const unsubscribeUrl =
+    list && userId && `${sender.url}/unsubscribe/${unsubscribeToken(config.SESSION_SECRET, userId, list)}`
   const content = { ...definition.write(parsed, sender, link), ...(unsubscribeUrl && { unsubscribeUrl }) }
   return {
     id,
@@ -73,15 +78,16 @@ const NO_LINK: SecretLink = { url: '', until: '' }
 
 /** Returns the link with its secret; null if it no longer works or belongs to another address. */
 async function findSecretLink(
-  page: string,
+  { page, from }: LinkPage,
   { db, config }: MailContext,
   address: string,
   facts: unknown,
 ): Promise<SecretLink | null> {
-  const link = await findMailLink(db, config.SESSION_SECRET, LinkFacts.parse(facts).linkId)
+  const find = from === 'accounts' ? findMailLink : findAskLink
+  const link = await find(db, config.SESSION_SECRET, LinkFacts.parse(facts).linkId)
   if (link?.address !== address) return null
   // in the fragment, so that neither logs nor referrers contain it
-  return { url: `${page}#${link.token}`, until: formatLondonTime(link.expiresAt) }
+  return { url: `${senderOf(config).url}${page}#${link.token}`, until: formatLondonTime(link.expiresAt) }
 }
 
 /**

@@ -61,8 +61,8 @@ function placeOf({ center, place_name, place_type, text }: Feature, code: Code):
 }
 
 function precisionOf(text: string, { full, outward, area }: Code): Place['precision'] | null {
-  const found = text.toUpperCase()
-  if (found === full) return 'postcode'
-  if (outward && (found === outward || found.startsWith(`${outward} `))) return 'outward'
-  return found === area.code ? 'area' : null
+  const upperCase = text.toUpperCase()
+  if (upperCase === full) return 'postcode'
+  if (outward && (upperCase === outward || upperCase.startsWith(`${outward} `))) return 'outward'
+  return upperCase === area.code ? 'area' : null
 }

@@ -33,8 +33,8 @@ describe('a typed code', () => {
     ['je2 3ab', 'JE2 3AB'],
     ['bt', 'BT'],
   ])('%s is read as %s', (typed, code) => {
-    const read = readCode(typed)
-    expect(read && formatCode(read)).toBe(code)
+    const parsed = readCode(typed)
+    expect(parsed && formatCode(parsed)).toBe(code)
   })
 
   test.each(['', 'Bristol', 'ZZ1 1ZZ', 'BS6 5Q', '12345', 'BS6 5QAX', 'BSX', 'Q1 1AA'])('%s is rejected', (typed) => {
@@ -47,12 +47,12 @@ describe('a typed code', () => {
     ['GIR 0AA', 'GIR, Bootle'],
     ['BA2', 'BA2, Bath'],
     ['XX1', 'XX1'],
-  ])('%s is shown to the public as %s (R33)', (code, shown) => expect(locationText(code)).toBe(shown))
+  ])('%s is shown to the public as %s (R33)', (code, publicText) => expect(locationText(code)).toBe(publicText))
 
   test.each([
     ['BS6, Bristol', 'Bristol'],
     ['XX1', null],
-  ])('the town of %s is %s', (shown, town) => expect(townIn(shown)).toBe(town))
+  ])('the town of %s is %s', (publicText, town) => expect(townIn(publicText)).toBe(town))
 })
 
 test.each([

@@ -56,13 +56,13 @@ export function assertCovered(typed: string, field: string): void {
 }
 
 /**
- * Rejects a postcode with an unknown area, as an error of the field `postcode`. Doesn't call the geocoder.
+ * Rejects a postcode or outward code with an unknown area, as an error of `field`. Doesn't call the geocoder.
  * Throws Refusal place_not_found (ERR-61).
  */
-export function assertKnownPostcode(postcode: string): void {
+export function assertKnownPostcode(postcode: string, field = 'postcode'): void {
   if (readCode(postcode)) return
   const message = placeNotFoundMessage(postcode)
-  throw new Refusal('invalid', 'place_not_found', message, { fields: { postcode: message } })
+  throw new Refusal('invalid', 'place_not_found', message, { fields: { [field]: message } })
 }
 
 /** Returns a code in standard format: the postcode if it is known, else the outward code, else the area. */
@@ -98,6 +98,6 @@ export function publicTerm(term: string): string {
 
 /** Returns the outward code of the last postcode in an address, or null. */
 export function outwardIn(address: string): string | null {
-  const found = [...address.toUpperCase().replaceAll(/\s+/g, ' ').matchAll(IN_TEXT)].map(([code]) => readCode(code))
-  return found.findLast((code) => code !== null)?.outward ?? null
+  const codes = [...address.toUpperCase().replaceAll(/\s+/g, ' ').matchAll(IN_TEXT)].map(([code]) => readCode(code))
+  return codes.findLast((code) => code !== null)?.outward ?? null
 }

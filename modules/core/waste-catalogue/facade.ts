@@ -1,3 +1,5 @@
 export { buildLoad, type StoredLoad } from './queries/build-load.ts'
+export { catalogueWeights } from './queries/catalogue-weights.ts'
 export { findWasteRecordDetails, type WasteRecordDetails } from './queries/find-waste-record-details.ts'
+export { reusableKeys } from './queries/reusable-keys.ts'
 export { halfDaysLeft, marksOf } from './rules.ts'

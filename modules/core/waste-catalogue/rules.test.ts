@@ -19,8 +19,8 @@ const item = (changes: Partial<KnownItem> = {}): KnownItem => ({
   words: 'settee',
   ...changes,
 })
-const pick = (lines: LoadLine[], ...known: KnownItem[]) =>
-  pickItems(lines, new Map([item(), ...known].map((one) => [one.key, one])))
+const pick = (lines: LoadLine[], ...catalogue: KnownItem[]) =>
+  pickItems(lines, new Map([item(), ...catalogue].map((one) => [one.key, one])))
 const sofas = (n: number): LoadLine => ({ key: 'sofa-2', n })
 const of = (key: string, n: number): LoadLine => ({ key, n })
 const [tv, rug] = [item({ key: 'tv' }), item({ key: 'rug' })]
@@ -32,8 +32,13 @@ test.each([
   ['100 of one item in two rows', [sofas(99), of('tv', 1), sofas(1)], 'too_many_of_one', 'load.items.2.key'],
   ['201 pieces', [sofas(99), of('tv', 99), of('rug', 3)], 'too_many_items', 'load.items'],
 ] as const)('rejects %s and names its row (ITEM-21, ITEM-22)', (_what, lines, code, field) => {
-  const known = [item({ key: 'old', active: false }), item({ key: 'asbestos', refused: 'asbestos', kg: null }), tv, rug]
-  expect(() => pick([...lines], ...known)).toThrow(
+  const catalogue = [
+    item({ key: 'old', active: false }),
+    item({ key: 'asbestos', refused: 'asbestos', kg: null }),
+    tv,
+    rug,
+  ]
+  expect(() => pick([...lines], ...catalogue)).toThrow(
     expect.objectContaining({ code, fields: { [field]: expect.any(String) } }),
   )
 })

@@ -51,8 +51,8 @@ export interface PickedItem {
  * Checks the rows of a load and returns them as they are stored (ITEM-21). A Refusal names the wrong row in `fields`.
  * Throws Refusal: unknown_item, refused_item, too_many_of_one, too_many_items.
  */
-export function pickItems(lines: readonly LoadLine[], known: ReadonlyMap<string, KnownItem>): PickedItem[] {
-  const picked = lines.map((line, index) => pickItem(line, known.get(line.key), index))
+export function pickItems(lines: readonly LoadLine[], catalogue: ReadonlyMap<string, KnownItem>): PickedItem[] {
+  const picked = lines.map((line, index) => pickItem(line, catalogue.get(line.key), index))
   assertPerItemLimit(picked)
   if (lines.reduce((sum, { n }) => sum + n, 0) > MAX_TOTAL)
     throw fieldRefusal('too_many_items', 'load.items', `You can add up to ${MAX_TOTAL} items in total.`)

@@ -34,11 +34,14 @@ export function alertMail(
     } as const
   const posts = subjects
     .filter((subject): subject is Post => !['bid', 'question', 'message'].includes(subject.kind))
-    .toSorted((one, other) => other.at.getTime() - one.at.getTime())
+    .toSorted((a, b) => b.at.getTime() - a.at.getTime())
     .map(({ kind, id, title, area, load }) => ({ kind, id, title, area, ...(load && { load: loadText(load) }) }))
-  const shown = posts.slice(0, MAX_IN_DIGEST)
+  const listedPosts = posts.slice(0, MAX_IN_DIGEST)
   const list = type === 'jobs' ? ('jobs' as const) : ('searches' as const)
-  return { template: 'new-posts', facts: { list, posts: shown, more: posts.length - shown.length, lastToday } } as const
+  return {
+    template: 'new-posts',
+    facts: { list, posts: listedPosts, more: posts.length - listedPosts.length, lastToday },
+  } as const
 }
 
 const isQuestion = (subject: CurrentSubject): subject is Question => subject.kind === 'question'

@@ -93,11 +93,11 @@ describe('planning one person’s alerts', () => {
     ['one below', MAX_MAILS_PER_DAY - 2, true],
     ['the last one', MAX_MAILS_PER_DAY - 1, true],
     ['one above', MAX_MAILS_PER_DAY, false],
-  ])('sends five instant mails a day and the rest in the summary: %s (ALERT-04)', (_what, mailsToday, sent) => {
+  ])('sends five instant mails a day and the rest in the summary: %s (ALERT-04)', (_what, mailsToday, isSent) => {
     const plan = planNotifications([due()], person({ mailsToday }), now)
-    expect(plan.send).toHaveLength(sent ? 1 : 0)
+    expect(plan.send).toHaveLength(isSent ? 1 : 0)
     const later = { subjectId: 'one', pace: 'twice_a_day', dueAt: at('2026-01-15T17:00:00.000Z') }
-    expect(plan.later).toEqual(sent ? [] : [later])
+    expect(plan.later).toEqual(isSent ? [] : [later])
   })
 
   test('doesn’t count summaries or pushes towards the five (ALERT-04)', () => {
@@ -109,8 +109,8 @@ describe('planning one person’s alerts', () => {
 
   test('sends messages beyond the five, and doesn’t count them (CHAT-02, ALERT-04)', () => {
     const message = due({ subjectId: 'message', type: 'messages' })
-    const [sent] = planNotifications([message], person({ mailsToday: MAX_MAILS_PER_DAY }), now).send
-    expect(sent).toMatchObject({ type: 'messages', pace: 'at_once', lastToday: false })
+    const [notification] = planNotifications([message], person({ mailsToday: MAX_MAILS_PER_DAY }), now).send
+    expect(notification).toMatchObject({ type: 'messages', pace: 'at_once', lastToday: false })
     const { send } = planNotifications([message, due()], person({ mailsToday: MAX_MAILS_PER_DAY - 1 }), now)
     expect(send.map(({ type, lastToday }) => [type, lastToday])).toEqual([
       ['messages', false],
@@ -129,9 +129,9 @@ describe('planning one person’s alerts', () => {
     ['one millisecond younger than a day', FRESH_MS - 1, true],
     ['exactly a day old', FRESH_MS, true],
     ['one millisecond older', FRESH_MS + 1, false],
-  ])('a job %s (ALERT-04)', (_what, age, sent) => {
+  ])('a job %s (ALERT-04)', (_what, age, isSent) => {
     const plan = planNotifications([due({ at: later(now, -age) })], person(), now)
-    expect([plan.send.length, plan.drop.length]).toEqual(sent ? [1, 0] : [0, 1])
+    expect([plan.send.length, plan.drop.length]).toEqual(isSent ? [1, 0] : [0, 1])
   })
 
   test('drops alerts that no longer stand or were switched off, without an empty mail (ALERT-04)', () => {
@@ -158,7 +158,7 @@ describe('planning one person’s alerts', () => {
     ['a millisecond too early', BID_MAIL_GAP_MS - 1, false],
     ['after half an hour exactly', BID_MAIL_GAP_MS, true],
     ['a millisecond later', BID_MAIL_GAP_MS + 1, true],
-  ])('sends one mail about bids on a request in 30 minutes: %s (ALERT-03)', (_what, since, sent) => {
+  ])('sends one mail about bids on a request in 30 minutes: %s (ALERT-03)', (_what, since, isSent) => {
     const last = later(now, -since)
     const bid = due({ type: 'bids', aboutId: 'request' })
     const plan = planNotifications(
@@ -166,8 +166,8 @@ describe('planning one person’s alerts', () => {
       person({ lastSentAbout: new Map([[groupKey('bids', 'request'), last]]) }),
       now,
     )
-    expect(plan.send).toHaveLength(sent ? 1 : 0)
-    expect(plan.later.map(({ dueAt }) => dueAt)).toEqual(sent ? [] : [later(last, BID_MAIL_GAP_MS)])
+    expect(plan.send).toHaveLength(isSent ? 1 : 0)
+    expect(plan.later.map(({ dueAt }) => dueAt)).toEqual(isSent ? [] : [later(last, BID_MAIL_GAP_MS)])
   })
 
   test('doesn’t delay a bid on another request (ALERT-03)', () => {
@@ -181,14 +181,14 @@ describe('planning one person’s alerts', () => {
     ['a millisecond too early', QUESTION_MAIL_GAP_MS - 1, false],
     ['after ten minutes exactly', QUESTION_MAIL_GAP_MS, true],
     ['a millisecond later', QUESTION_MAIL_GAP_MS + 1, true],
-  ])('sends one mail about questions on a request in ten minutes: %s (ASK-04)', (_what, since, sent) => {
+  ])('sends one mail about questions on a request in ten minutes: %s (ASK-04)', (_what, since, isSent) => {
     const last = later(now, -since)
     const both = ['one', 'two'].map((subjectId) => due({ subjectId, type: 'questions', aboutId: 'request' }))
     const history = new Map([[groupKey('questions', 'request'), last]])
     const plan = planNotifications(both, person({ lastSentAbout: history }), now)
-    expect(plan.send.map(({ subjectIds }) => subjectIds)).toEqual(sent ? [['one', 'two']] : [])
+    expect(plan.send.map(({ subjectIds }) => subjectIds)).toEqual(isSent ? [['one', 'two']] : [])
     const waits = later(last, QUESTION_MAIL_GAP_MS)
-    expect(plan.later.map(({ dueAt }) => dueAt)).toEqual(sent ? [] : [waits, waits])
+    expect(plan.later.map(({ dueAt }) => dueAt)).toEqual(isSent ? [] : [waits, waits])
   })
 
   test('doesn’t delay a question after a bid on the same request (ASK-04)', () => {
@@ -215,10 +215,10 @@ test('only carriers can save areas, anyone can save searches (ALERT-01, ALERT-02
 
 test.each([
   ['a carrier', {}, false, null],
-  ['a suspended one', { suspendedAt: new Date() }, false, 'suspended'],
+  ['a suspended carrier', { suspendedAt: new Date() }, false, 'suspended'],
   ['a customer', { userType: 'customer' as const }, false, 'not_business'],
-  ['one that is not verified, where that is asked for', {}, true, 'not_verified'],
-  ['a verified one', { verification: 'verified' as const }, true, null],
+  ['an unverified carrier', {}, true, 'not_verified'],
+  ['a verified carrier', { verification: 'verified' as const }, true, null],
 ])(
   'job alerts for %s with %j, where verification is required: %s, are blocked by %s (ALERT-04)',
   (_who, fields, requiresVerified, blocker) => {
@@ -280,6 +280,6 @@ test.each([
   ['the fifth, and the others seven days old', MAX_FAILURES - 1, 7 * 86_400_000, false],
 ])('pauses a device after five failures in seven days: %s (PUSH-03)', (_what, number, age, paused) => {
   const now = at('2026-01-15T12:00:00.000Z')
-  const before = Array.from({ length: number }, () => later(now, -age))
-  expect(afterFailure(before, now).paused).toBe(paused)
+  const failures = Array.from({ length: number }, () => later(now, -age))
+  expect(afterFailure(failures, now).paused).toBe(paused)
 })

@@ -51,8 +51,8 @@ export const DEFAULT_CHOICES: readonly Choice[] = (Object.keys(MAIL_DEFAULTS) as
 ])
 
 /** Returns the pace of a type and channel, chosen or default. */
-export const paceOf = (chosen: readonly Choice[], type: AlertType, channel: Channel): Pace =>
-  [...chosen, ...DEFAULT_CHOICES].find((choice) => choice.type === type && choice.channel === channel)?.pace ?? 'off'
+export const paceOf = (choices: readonly Choice[], type: AlertType, channel: Channel): Pace =>
+  [...choices, ...DEFAULT_CHOICES].find((choice) => choice.type === type && choice.channel === channel)?.pace ?? 'off'
 
 /** Returns the next summary time after `now`: 07:00 or 17:00 in London, also when the clocks change (ALERT-04). */
 export function nextDigest(now: Date): Date {
@@ -267,8 +267,8 @@ const FAILURES_MS = 7 * DAY_MS
 export const PUSH_RETRY_MS = 5 * 60_000
 
 /** Returns the failures of the last seven days including this one, and whether they pause the device. */
-export function afterFailure(before: readonly Date[], now: Date): { failedAt: Date[]; paused: boolean } {
-  const recent = before.filter((at) => now.getTime() - at.getTime() < FAILURES_MS)
+export function afterFailure(failures: readonly Date[], now: Date): { failedAt: Date[]; paused: boolean } {
+  const recent = failures.filter((at) => now.getTime() - at.getTime() < FAILURES_MS)
   const failedAt = [...recent, now]
   return { failedAt, paused: failedAt.length >= MAX_FAILURES }
 }

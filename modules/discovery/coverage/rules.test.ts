@@ -32,8 +32,8 @@ describe('hints for an owner without bids', () => {
     ['at two hours', HINTS_AFTER_MS, 0, true],
     ['after a day', NO_BIDS_AFTER_MS, 0, true],
     ['with a bid', NO_BIDS_AFTER_MS, 1, false],
-  ])('shows the number of carriers %s: %s ms, %s bids (SILENCE-02)', (_when, age, bids, said) => {
-    expect(lacksBids({ createdAt: ago(age), bids }, now)).toBe(said)
+  ])('shows the number of carriers %s: %s ms, %s bids (SILENCE-02)', (_when, age, bids, isShown) => {
+    expect(lacksBids({ createdAt: ago(age), bids }, now)).toBe(isShown)
   })
 
   test.each([
@@ -52,8 +52,8 @@ describe('hints for an owner without bids', () => {
       { photo: false, covered: false, given: { items: false, days: false, access: false } },
       ['photo', 'items', 'no_carrier'],
     ],
-  ])('gives at most three hints, when %s (SILENCE-02)', (_when, said, hints) => {
-    expect(hintsFor({ ...quiet, ...said }, now)).toEqual(hints)
+  ])('gives at most three hints, when %s (SILENCE-02)', (_when, facts, hints) => {
+    expect(hintsFor({ ...quiet, ...facts }, now)).toEqual(hints)
   })
 
   test('gives none in the first two hours, and none with a bid (SILENCE-02)', () => {
@@ -68,9 +68,9 @@ describe('the question whether a request is still needed', () => {
     ['was asked about less than seven days ago', OLD_AFTER_MS - 1, null, false],
     ['was asked about seven days ago', OLD_AFTER_MS, null, true],
     ['was answered', OLD_AFTER_MS, OLD_AFTER_MS - 1, false],
-  ])('%s: asked %s ms ago, kept %s ms ago, is old: %s (SILENCE-04)', (_what, asked, kept, old) => {
+  ])('%s: asked %s ms ago, kept %s ms ago, is old: %s (SILENCE-04)', (_what, askedAgo, keptAgo, expected) => {
     const at = (ms: number | null) => (ms === null ? null : ago(ms))
-    expect(isOld({ askedAt: at(asked), keptAt: at(kept) }, now)).toBe(old)
+    expect(isOld({ askedAt: at(askedAgo), keptAt: at(keptAgo) }, now)).toBe(expected)
   })
 
   test('stays until it is answered (SILENCE-04)', () => {
@@ -99,8 +99,8 @@ describe('reminders of requests without bids', () => {
     ['at 14 days', 14 * 24, 'question', [], ['a'], { a: 'done' }],
     ['once asked', 40 * 24, 'done', [], [], {}],
     ['after 3 days of which the sender was away', 72, 'first', ['a'], [], { a: 'question' }],
-  ] as const)('%s: %s hours after the post, next is %s (SILENCE-04)', (_, hours, step, withoutBids, asked, next) => {
-    expect(plan(post('a', hours, step))).toEqual({ withoutBids, asked, next })
+  ] as const)('%s: %s hours after the post, next is %s (SILENCE-04)', (_, hours, step, withoutBids, isAsked, next) => {
+    expect(plan(post('a', hours, step))).toEqual({ withoutBids, asked: isAsked, next })
   })
 
   test('a bid stops the mails, but not the question (SILENCE-04)', () => {

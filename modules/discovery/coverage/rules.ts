@@ -104,7 +104,7 @@ export function planReminders(requests: readonly RemindableRequest[], now: Date)
 /** Returns the latest step, from `step` on, that is due; null when none is. */
 const lastDueStep = (step: Step, postedAt: Date, now: Date): Step | null =>
   STEPS.slice(STEPS.indexOf(step)).findLast(
-    (one) => (stepDueAt(one, postedAt)?.getTime() ?? Infinity) <= now.getTime(),
+    (post) => (stepDueAt(post, postedAt)?.getTime() ?? Infinity) <= now.getTime(),
   ) ?? null
 
 const stepAfter = (step: Step): Step => STEPS[STEPS.indexOf(step) + 1] ?? 'done'
@@ -155,7 +155,7 @@ export function reachStatistics(requests: readonly RequestReach[], now: Date) {
 }
 
 function median(values: readonly number[]): number {
-  const sorted = values.toSorted((one, other) => one - other)
+  const sorted = values.toSorted((a, b) => a - b)
   const middle = Math.floor(sorted.length / 2)
   const [low = 0, high = 0] = [sorted[middle - (sorted.length % 2 === 0 ? 1 : 0)], sorted[middle]]
   return (low + high) / 2

@@ -21,9 +21,9 @@ export const pages = ({ db, config }: Deps): readonly Page[] => [
   },
 ]
 
-async function nullIfNotFound<T>(found: Promise<T>): Promise<T | null> {
+async function nullIfNotFound<T>(result: Promise<T>): Promise<T | null> {
   try {
-    return await found
+    return await result
   } catch (error) {
     if (error instanceof Refusal && error.kind === 'not_found') return null
     throw error

@@ -50,8 +50,8 @@ test.each([
   [['a', 'b'], ['a', 'a'], false],
   [['a', 'b'], ['a', 'c'], false],
   [['a'], ['a', 'a'], false],
-])('for the pictures %j, the order %j is valid: %s', (held, wanted, fits) => {
-  const check = () => assertSamePictures(held, wanted)
+])('for the pictures %j, the order %j is valid: %s', (current, order, fits) => {
+  const check = () => assertSamePictures(current, order)
   if (fits) expect(check).not.toThrow()
   else expect(check).toThrow('Your gallery has changed.')
 })

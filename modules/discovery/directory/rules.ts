@@ -34,10 +34,10 @@ export function nextPlace(count: number): number {
 }
 
 /** Requires a new order to contain every picture once. Throws Refusal gallery_changed. */
-export function assertSamePictures(current: readonly string[], wanted: readonly string[]): void {
+export function assertSamePictures(current: readonly string[], order: readonly string[]): void {
   const same =
-    current.length === wanted.length &&
-    new Set(wanted).size === current.length &&
-    current.every((id) => wanted.includes(id))
+    current.length === order.length &&
+    new Set(order).size === current.length &&
+    current.every((id) => order.includes(id))
   if (!same) throw new Refusal('conflict', 'gallery_changed', 'Your gallery has changed. Check it and try again.')
 }

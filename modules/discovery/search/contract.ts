@@ -12,7 +12,7 @@ export type ResultType = z.output<typeof ResultType>
 export const TERM_MAX = 64
 export const RESULTS_PAGE = 20
 /** Most results of each type that are counted and can be paged through; this count means 'or more'. */
-export const COUNTED = 100
+export const MAX_COUNTED = 100
 
 /** A piece of plain text and whether it matches the term. */
 export const Piece = z.object({ text: z.string(), match: z.boolean() })
@@ -40,7 +40,7 @@ export type SearchResult = z.output<typeof SearchResult>
 
 export const SearchAnswer = z.object({
   items: z.array(SearchResult),
-  /** The number of results of each type, whatever type is requested; counted up to COUNTED. */
+  /** The number of results of each type, whatever type is requested; counted up to MAX_COUNTED. */
   counts: z.record(ResultType, z.number()),
   /** Pass as `page` to get more; null at the end. */
   next: z.nullable(z.number()),

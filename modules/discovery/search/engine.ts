@@ -1,7 +1,7 @@
 import type { Point } from '#modules/core/places/contract.ts'
 import type { FindableContent } from '#server/platform/findable.ts'
 import type { Config } from '#server/platform/kernel/config.ts'
-import type { ResultType, SearchResult } from './contract.ts'
+import type { MAX_COUNTED, ResultType, SearchResult } from './contract.ts'
 
 /** A document at some version; without content it is deleted, and older changes must not restore it. */
 export interface Change {
@@ -48,7 +48,7 @@ export interface SearchPage {
   readonly counts: Readonly<Record<ResultType, number>>
   /** Whether there is another page. */
   readonly more: boolean
-  /** How many matches have no location, up to COUNTED; only with a distance filter and if the engine can count them. */
+  /** How many matches have no location, up to {@link MAX_COUNTED}; only with a distance filter and if the engine can count them. */
   readonly withoutPlace?: number
 }
 
@@ -57,15 +57,15 @@ export interface Versioned {
   readonly version: number
 }
 
-/** `living` is the active index, `building` the one being built beside it. */
-export type IndexRole = 'living' | 'building'
+/** The index that searches use, and the one being built beside it. */
+export type IndexRole = 'active' | 'building'
 
 /** Stores and finds documents, identified by type and id. */
 export interface SearchEngine {
   readonly name: Config['SEARCH_ENGINE']
   /** Stores changes in the active index and the one being built; ignores versions older than the stored one. */
   write(changes: readonly Change[]): Promise<void>
-  search(wanted: SearchQuery): Promise<SearchPage>
+  search(query: SearchQuery): Promise<SearchPage>
   /** Returns the number of searchable documents of each type. */
   counts(role: IndexRole): Promise<Record<ResultType, number>>
   /** Returns up to `limit` documents of a type with ids after `after`, ordered by id, without deleted ones. */
@@ -74,7 +74,7 @@ export interface SearchEngine {
   beginBuilding(): Promise<void>
   /** Stores changes only in the index being built. */
   fill(changes: readonly Change[]): Promise<void>
-  /** Updates an index's statistics about its words, which plans and corrections use. */
+  /** Updates an index's statistics about its words, used by the query planner and spelling correction. */
   refresh(role: IndexRole): Promise<void>
   /** Makes the new index the active one, atomically. */
   swap(now: Date): Promise<void>

@@ -33,7 +33,7 @@ function openTypesenseEngine(config: TypesenseSettings): SearchEngine {
     name: 'typesense',
     write: async (changes) => (await loadEngine()).write(changes),
     fill: async (changes) => (await loadEngine()).fill(changes),
-    search: async (wanted) => (await loadEngine()).search(wanted),
+    search: async (query) => (await loadEngine()).search(query),
     counts: async (role) => (await loadEngine()).counts(role),
     versions: async (...window) => (await loadEngine()).versions(...window),
     beginBuilding: async () => (await loadEngine()).beginBuilding(),
@@ -48,14 +48,14 @@ function withFallback(
   onUnavailable: (error: unknown) => void,
 ): SearchEngine['search'] {
   let skipUntil = 0
-  return async (wanted) => {
-    if (Date.now() < skipUntil) return second.search(wanted)
+  return async (query) => {
+    if (Date.now() < skipUntil) return second.search(query)
     try {
-      return await first.search(wanted)
+      return await first.search(query)
     } catch (error) {
       skipUntil = Date.now() + SKIP_MS
       onUnavailable(error)
-      return second.search(wanted)
+      return second.search(query)
     }
   }
 }

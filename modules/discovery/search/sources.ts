@@ -10,10 +10,10 @@ import type { ResultType } from './contract.ts'
 import { type Change, DELETED_VERSION, type Versioned } from './engine.ts'
 
 /** The facade that returns the searchable documents of each type. */
-const SOURCES: Readonly<Record<ResultType, (db: Executor, which: FindableSelection) => Promise<Findable[]>>> = {
+const SOURCES: Readonly<Record<ResultType, (db: Executor, selection: FindableSelection) => Promise<Findable[]>>> = {
   job: findableRequests,
-  gift_item: (db, which) => findableItems(db, 'freecycle_item', which),
-  sell_item: (db, which) => findableItems(db, 'sell_item', which),
+  gift_item: (db, selection) => findableItems(db, 'freecycle_item', selection),
+  sell_item: (db, selection) => findableItems(db, 'sell_item', selection),
   upcycle_idea: findableIdeas,
   business: findableBusinesses,
   charity: findableCharities,
@@ -22,8 +22,8 @@ const SOURCES: Readonly<Record<ResultType, (db: Executor, which: FindableSelecti
 /** Returns the current state of each of `ids`; missing ones as permanently deleted. */
 export async function changesOf(db: Executor, type: ResultType, ids: readonly string[]): Promise<Change[]> {
   if (ids.length === 0) return []
-  const found = new Map((await SOURCES[type](db, { ids })).map((findable) => [findable.id, findable]))
-  const current = ids.map((id) => found.get(id) ?? { id, version: DELETED_VERSION, content: null })
+  const findables = new Map((await SOURCES[type](db, { ids })).map((findable) => [findable.id, findable]))
+  const current = ids.map((id) => findables.get(id) ?? { id, version: DELETED_VERSION, content: null })
   return withPoints(db, type, current)
 }
 

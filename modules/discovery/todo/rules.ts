@@ -15,6 +15,6 @@ export function newestOf(all: readonly TodoEntry[]): { newest: TodoEntry[]; more
 }
 
 /** Equal times sort by name, so that the order is stable between reads. */
-const byTime = (one: TodoEntry, other: TodoEntry): number =>
-  other.at.getTime() - one.at.getTime() || sortKey(one).localeCompare(sortKey(other))
+const byTime = (a: TodoEntry, b: TodoEntry): number =>
+  b.at.getTime() - a.at.getTime() || sortKey(a).localeCompare(sortKey(b))
 const sortKey = ({ kind, requestId }: TodoEntry): string => `${requestId} ${kind}`

@@ -19,6 +19,8 @@ export const MAX_WEBHOOKS = 10
 export const ROTATION_HOURS = 24
 /** How long deliveries are kept, in days. */
 export const LOG_DAYS = 30
+/** An endpoint that fails for this long is disabled, in days (HOOK-04). */
+export const FAILING_DAYS = 3
 export const URL_MAX = 2_000
 
 /** Why an endpoint is disabled: by its owner, because it answered 410, or because it failed for three days. */
@@ -43,6 +45,17 @@ export const Webhook = z.object({
 })
 export type Webhook = z.output<typeof Webhook>
 
+/** `waiting`: an attempt is due or planned; `failed`: no more attempts are made, unless it is sent again. */
+export const DeliveryState = z.enum(['waiting', 'sent', 'failed'])
+export type DeliveryState = z.output<typeof DeliveryState>
+
+/** An endpoint in the list of its owner. */
+export const ListedWebhook = z.extend(Webhook, {
+  /** The newest delivery of the last 30 days. `at` is its last attempt, or when it was queued if there was none. */
+  lastDelivery: z.nullable(z.object({ type: z.string(), state: DeliveryState, at: Instant })),
+})
+export type ListedWebhook = z.output<typeof ListedWebhook>
+
 const chosen = {
   url: line({
     min: 1,
@@ -58,10 +71,6 @@ export const NewWebhook = z.strictObject(chosen)
 export type NewWebhook = z.output<typeof NewWebhook>
 export const ChangedWebhook = z.strictObject({ ...chosen, enabled: z.boolean() })
 export type ChangedWebhook = z.output<typeof ChangedWebhook>
-
-/** `waiting`: an attempt is due or planned; `failed`: no more attempts are made, unless it is sent again. */
-export const DeliveryState = z.enum(['waiting', 'sent', 'failed'])
-export type DeliveryState = z.output<typeof DeliveryState>
 
 export const WebhookDelivery = z.object({
   /** The webhook-id, the same in every attempt. */
@@ -99,7 +108,7 @@ export const myWebhooks = endpoint({
   summary: 'List your webhook endpoints, newest first.',
   method: 'GET',
   path: '/api/account/webhooks',
-  answer: z.object({ items: z.array(Webhook) }),
+  answer: z.object({ items: z.array(ListedWebhook) }),
 })
 
 export const createWebhook = endpoint({

@@ -1,4 +1,5 @@
 import { Refusal } from '#server/platform/kernel/errors.ts'
+import { FAILING_DAYS } from './contract.ts'
 
 const [SECOND_MS, MINUTE_MS, HOUR_MS] = [1_000, 60_000, 3_600_000]
 const DAY_MS = 24 * HOUR_MS
@@ -8,8 +9,7 @@ const PAUSES_MS = [5 * SECOND_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 5 
 export const MAX_ATTEMPTS = PAUSES_MS.length + 1
 /** How far pauses vary, so that what failed together isn't repeated together. */
 const JITTER = 0.1
-/** An endpoint that fails for this long is disabled (HOOK-04). */
-export const FAILING_MS = 3 * DAY_MS
+export const FAILING_MS = FAILING_DAYS * DAY_MS
 /** An endpoint that takes longer counts as slow, and shares its places with those that fail. */
 const SLOW_MS = 1_000
 

@@ -9,12 +9,12 @@ import { Id } from '#server/platform/kernel/contract.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import type { Deps } from '#server/platform/module.ts'
 import { parseToken } from './feed-token.ts'
-import { writeEntryFile, writeFeedFile } from './icalendar.ts'
+import { writeFeedFile } from './icalendar.ts'
 import { findCalendarEntries } from './queries/find-calendar-entries.ts'
 import { findOwnerOfFeed } from './queries/find-owner-of-feed.ts'
+import { MEDIA_TYPE, sendEntry } from './send-entry.ts'
 import type { CalendarsTables } from './tables.ts'
 
-const MEDIA_TYPE = 'text/calendar; charset=utf-8'
 const FOR_FIVE_MINUTES = 'private, max-age=300'
 
 /**
@@ -38,11 +38,7 @@ export function serveCalendarFiles(app: FastifyInstance, deps: Deps): void {
     await partiesForViewer(db, { requestId, viewerId: viewer.session.user.id })
     const [entry] = await findCalendarEntries({ db, config }, { requestId })
     if (!entry) throw notFound()
-    return reply
-      .type(MEDIA_TYPE)
-      .header('cache-control', 'private, no-store')
-      .header('content-disposition', 'attachment; filename="collection.ics"')
-      .send(writeEntryFile(entry, { name: config.PRODUCT_NAME, email: config.SUPPORT_EMAIL }))
+    return sendEntry(reply, config, { entry, fileName: 'collection.ics' })
   })
 
   app.get<{ Params: { file: string } }>('/calendar/:file', options, async ({ params }, reply) => {

@@ -5,16 +5,18 @@ const ENTRY: CalendarEntry = {
   uid: '01a2136d-83aa-7434-8c42-46bf4776689a',
   changedAt: new Date('2026-11-29T10:20:30.456Z'),
   cancelled: false,
-  title: 'Two-seat sofa',
+  summary: 'Collection: Two-seat sofa',
+  description: 'Two-seat sofa',
   place: 'BS6',
-  time: { day: '2026-12-03', part: 'morning' },
+  begins: { day: '2026-12-03', hour: 8, minute: 0 },
+  ends: { day: '2026-12-03', hour: 12, minute: 5 },
   url: 'https://kerbside.test/job/01a2136d-83aa-7434-8c42-46bf4776689a',
 }
 const US = { name: 'Kerbside', email: 'support@kerbside.example' }
 const linesOf = (file: string): string[] => file.replaceAll('\r\n ', '').split('\r\n')
 
 describe('a calendar file (CAL-01)', () => {
-  test('has the time of the half-day in London, and ends every line with CRLF', () => {
+  test('has its times in London, and ends every line with CRLF', () => {
     const file = writeEntryFile(ENTRY, US)
     expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
     expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true)
@@ -28,7 +30,7 @@ describe('a calendar file (CAL-01)', () => {
         'SUMMARY:Collection: Two-seat sofa',
         'LOCATION:BS6',
         'DTSTART;TZID=Europe/London:20261203T080000',
-        'DTEND;TZID=Europe/London:20261203T120000',
+        'DTEND;TZID=Europe/London:20261203T120500',
         `URL:${ENTRY.url}`,
         'ORGANIZER;CN="Kerbside":mailto:support@kerbside.example',
       ]),
@@ -68,7 +70,7 @@ describe('texts', () => {
     ['BEGIN:VEVENT\r\nSUMMARY:x', 'BEGIN:VEVENT\\nSUMMARY:x'],
     [']]>', ']]>'],
     ['a\ud800b', 'a\ufffdb'],
-  ])('%j is written as %j', (typed, written) => expect(escapeText(typed)).toBe(written))
+  ])('%j is written as %j', (typed, escaped) => expect(escapeText(typed)).toBe(escaped))
 })
 
 describe('folding', () => {
@@ -80,12 +82,12 @@ describe('folding', () => {
     ['of several code points', '👩‍🚒'.repeat(500)],
   ])('keeps a line %s within 75 bytes, and every character whole', (_, line) => {
     const lines = fold(line).split('\r\n')
-    for (const one of lines) {
-      expect(Buffer.byteLength(one)).toBeLessThanOrEqual(75)
-      expect(one.isWellFormed()).toBe(true)
+    for (const folded of lines) {
+      expect(Buffer.byteLength(folded)).toBeLessThanOrEqual(75)
+      expect(folded.isWellFormed()).toBe(true)
     }
     expect(fold(line).replaceAll('\r\n ', '')).toBe(line)
   })
 
-  test('leaves a line of 75 bytes as it is', () => expect(fold('a'.repeat(75))).not.toContain('\r\n'))
+  test('leaves a line of 75 bytes unchanged', () => expect(fold('a'.repeat(75))).not.toContain('\r\n'))
 })

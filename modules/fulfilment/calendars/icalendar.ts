@@ -1,19 +1,20 @@
-import { type HalfDay, PART_BEGINS, PART_ENDS } from '#modules/core/waste-catalogue/contract.ts'
+import type { LondonClock } from '#modules/core/waste-catalogue/contract.ts'
 
-/** An agreed collection as a calendar shows it. */
+/** An agreed collection, or a round of them, as a calendar shows it. */
 export interface CalendarEntry {
   /** The same for each version of the entry. */
   uid: string
   /** When its time was agreed, or when it was cancelled. */
   changedAt: Date
   cancelled: boolean
-  /** As its owner typed it. */
-  title: string
+  summary: string
+  /** Text of one or more lines. */
+  description: string
   /** Outward code; null without a place. */
   place: string | null
-  /** London time. */
-  time: HalfDay
-  /** Address of the job's page. */
+  begins: LondonClock
+  ends: LondonClock
+  /** Address of its page. */
   url: string
 }
 
@@ -77,19 +78,19 @@ const writeCalendar = (content: readonly string[]): string =>
     .join('')
 
 function writeEvent(entry: CalendarEntry, more: readonly string[] = []): string[] {
-  const { uid, changedAt, cancelled, title, place, time, url } = entry
+  const { uid, changedAt, cancelled, summary, description, place, begins, ends, url } = entry
   return [
     'BEGIN:VEVENT',
     `UID:${uid}`,
     `DTSTAMP:${formatUtc(changedAt)}`,
     `SEQUENCE:${sequenceOf(entry)}`,
     `STATUS:${cancelled ? 'CANCELLED' : 'CONFIRMED'}`,
-    `SUMMARY:${escapeText(`Collection: ${title}`)}`,
+    `SUMMARY:${escapeText(summary)}`,
     ...(place === null ? [] : [`LOCATION:${escapeText(place)}`]),
-    `DTSTART;TZID=Europe/London:${formatLocal(time.day, PART_BEGINS[time.part])}`,
-    `DTEND;TZID=Europe/London:${formatLocal(time.day, PART_ENDS[time.part])}`,
+    `DTSTART;TZID=Europe/London:${formatLocal(begins)}`,
+    `DTEND;TZID=Europe/London:${formatLocal(ends)}`,
     `URL:${url}`,
-    `DESCRIPTION:${escapeText(url)}`,
+    `DESCRIPTION:${escapeText(description)}`,
     ...more,
     'END:VEVENT',
   ]
@@ -102,9 +103,11 @@ function writeEvent(entry: CalendarEntry, more: readonly string[] = []): string[
 const sequenceOf = ({ changedAt, cancelled }: CalendarEntry): number =>
   Math.floor(changedAt.getTime() / 1_000) + Number(cancelled)
 
-/** Formats '2026-12-03' and 8 as '20261203T080000'. */
-const formatLocal = (day: string, hour: number): string =>
-  `${day.replaceAll('-', '')}T${String(hour).padStart(2, '0')}0000`
+/** Formats 8:05am on 2026-12-03 as '20261203T080500'. */
+const formatLocal = ({ day, hour, minute }: LondonClock): string =>
+  `${day.replaceAll('-', '')}T${twoDigits(hour)}${twoDigits(minute)}00`
+
+const twoDigits = (part: number): string => String(part).padStart(2, '0')
 
 /** Formats an instant as '20261203T080000Z'. */
 const formatUtc = (at: Date): string => `${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`

@@ -30,7 +30,7 @@ const NOTHING: VisitForStaff = {
 test('a job without a visit has no visit milestones (DOOR-07)', () => expect(milestonesOfVisit(NOTHING)).toEqual([]))
 
 test('the timeline says who did what and when, from the early start to the end (DOOR-07, PRICE-03)', () => {
-  const asked = { id: 'a', lines: [{ label: 'Fridge', n: 1, kg: 40 }], oldPounds: 60, newPounds: 95.5, photos: 1 }
+  const change = { id: 'a', lines: [{ label: 'Fridge', n: 1, kg: 40 }], oldPounds: 60, newPounds: 95.5, photos: 1 }
   const milestones = milestonesOfVisit({
     ...NOTHING,
     milestones: {
@@ -46,7 +46,7 @@ test('the timeline says who did what and when, from the early start to the end (
     },
     rights: { earlyStartAt: at(0), endedAt: at(9), endedBy: 'owner', reasonKey: 'other_way' },
     priceChanges: [
-      { ...asked, askedAt: at(5), lapsesAt: at(35), answer: 'signed', answeredAt: at(6), signedName: 'Ann' },
+      { ...change, askedAt: at(5), lapsesAt: at(35), answer: 'signed', answeredAt: at(6), signedName: 'Ann' },
     ],
     receipt: { number: 'KB-2026-000123', issuedAt: at(8), paidOwnerSays: null, paidCarrierSays: null },
   })
@@ -66,11 +66,11 @@ test('the timeline says who did what and when, from the early start to the end (
 })
 
 test('shows that an unanswered price lapsed and that a pending one has no answer (PRICE-03)', () => {
-  const asked = { id: 'a', lines: [], oldPounds: 60, newPounds: 50, photos: 1, lapsesAt: at(30), signedName: null }
+  const change = { id: 'a', lines: [], oldPounds: 60, newPounds: 50, photos: 1, lapsesAt: at(30), signedName: null }
   const priceChanges = [
-    { ...asked, askedAt: at(0), answer: 'lapsed' as const, answeredAt: at(30) },
-    { ...asked, askedAt: at(31), answer: 'cancelled' as const, answeredAt: at(32) },
-    { ...asked, askedAt: at(33), answer: null, answeredAt: null },
+    { ...change, askedAt: at(0), answer: 'lapsed' as const, answeredAt: at(30) },
+    { ...change, askedAt: at(31), answer: 'cancelled' as const, answeredAt: at(32) },
+    { ...change, askedAt: at(33), answer: null, answeredAt: null },
   ]
   expect(milestonesOfVisit({ ...NOTHING, priceChanges }).map(({ what, by }) => [what, by])).toEqual([
     ['price_asked', 'carrier'],
@@ -86,13 +86,13 @@ test('counts bids and includes cases', () => {
   expect(bidMilestones({ bids: 1, firstAt: new Date(at(0)) })).toEqual([
     { what: 'first_bid', at: at(0), by: null, detail: '1 bid in total' },
   ])
-  const opened = { id: 'c', kind: 'no_proof' as const, openedBy: 'owner' as const, openedAt: at(1) }
-  const nothing = { dueAt: null, wants: null, missed: null, solved: { owner: false, carrier: false } }
-  const more = { ...nothing, entries: [], claim: null, version: 1 }
-  expect(caseMilestones({ ...opened, ...more, state: 'open', closed: null })).toEqual([
+  const caseFacts = { id: 'c', kind: 'no_proof' as const, openedBy: 'owner' as const, openedAt: at(1) }
+  const noExtras = { dueAt: null, wants: null, missed: null, solved: { owner: false, carrier: false } }
+  const more = { ...noExtras, entries: [], claim: null, version: 1 }
+  expect(caseMilestones({ ...caseFacts, ...more, state: 'open', closed: null })).toEqual([
     { what: 'case_opened', at: at(1), by: 'owner', detail: 'No disposal record' },
   ])
-  const closed = {
+  const closing = {
     at: at(2),
     by: null,
     outcome: 'advice' as const,
@@ -100,7 +100,7 @@ test('counts bids and includes cases', () => {
     note: null,
     toldOn: null,
   }
-  expect(caseMilestones({ ...opened, ...more, state: 'closed', closed }).map(({ what }) => what)).toEqual([
+  expect(caseMilestones({ ...caseFacts, ...more, state: 'closed', closed: closing }).map(({ what }) => what)).toEqual([
     'case_opened',
     'case_closed',
   ])
@@ -124,7 +124,7 @@ test('shows when each edition of the waste tracking record was made and first do
 test('shows the disposal record and the decisions of staff (PROOF-02)', () => {
   const site = { kind: 'site' as const, placeName: 'Example Recycling', number: 'EPR/AB1234CD', receiver: null }
   const disposal = { outward: 'BS11', ticket: '5512', kg: 140, tippedAt: at(0), photo: null, at: at(1), tipKg: 140 }
-  const said = { ...site, ...disposal, estimatedKg: null, photoAt: null, photoPlace: null, marks: [], alsoFor: [] }
+  const record = { ...site, ...disposal, estimatedKg: null, photoAt: null, photoPlace: null, marks: [], alsoFor: [] }
   const proof = {
     requestId: 'job',
     state: 'refused' as const,
@@ -134,7 +134,7 @@ test('shows the disposal record and the decisions of staff (PROOF-02)', () => {
     refusals: [],
   }
   const decided = { decision: 'refused' as const, at: at(2), by: null, reason: 'Another ticket.' }
-  expect(disposalMilestones({ ...proof, said, decided })).toEqual([
+  expect(disposalMilestones({ ...proof, said: record, decided })).toEqual([
     { what: 'waste_said', at: at(1), by: 'carrier', detail: 'Example Recycling, EPR/AB1234CD' },
     { what: 'proof_refused', at: at(2), by: 'staff', detail: 'Another ticket.' },
   ])

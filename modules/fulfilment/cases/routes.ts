@@ -50,7 +50,7 @@ export function routes(app: FastifyInstance, deps: Deps): void {
     endMissedJob(db, { caseId, callerId: caller.userId }, new Date(), command),
   )
   route(app, deps, contract.linkToCasePhoto, async ({ params: { entryId, photo }, caller }) =>
-    linkToCasePhoto(db, { entryId, nth: Number(photo), viewer: caller }, new Date()),
+    linkToCasePhoto(db, { entryId, index: Number(photo), viewer: caller }, new Date()),
   )
   route(app, deps, missedContract.missedFigures, async ({ params, caller }) => {
     const query = { requestId: params.requestId, viewerId: caller?.userId ?? null }

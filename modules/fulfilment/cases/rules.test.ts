@@ -29,10 +29,10 @@ import {
   suspendedUntil,
 } from './rules.ts'
 
-/** Returns the code of the refusal that `act` throws; null if it passes. */
-function codeOf(act: () => unknown): string | null {
+/** Returns the code of the refusal that `run` throws; null if it passes. */
+function codeOf(run: () => unknown): string | null {
   try {
-    act()
+    run()
     return null
   } catch (error) {
     if (error instanceof Refusal) return error.code
@@ -49,9 +49,9 @@ describe('who can report a problem with a job (CASE-01)', () => {
     ['its owner before they chose', { ...job, winningBidId: null, acceptedBidderId: null }, 'ann', null],
     ['somebody of a job that is not there', null, 'ann', null],
     ['somebody else of a job whose parties have left', { ...job, userId: null, acceptedBidderId: null }, 'eve', null],
-  ])('%s', (_, found, caller, party) => {
-    if (party === null) expect(codeOf(() => partyOf(found, caller))).toBe('not_found')
-    else expect(partyOf(found, caller)).toBe(party)
+  ])('%s', (_, facts, caller, party) => {
+    if (party === null) expect(codeOf(() => partyOf(facts, caller))).toBe('not_found')
+    else expect(partyOf(facts, caller)).toBe(party)
   })
 })
 
@@ -78,7 +78,7 @@ describe('for 30 days after the end, or 12 months for dumped waste (CASE-01)', (
     expect(codeOf(() => assertMayReport(problem, new Date('2099-01-01')))).toBeNull()
   })
 
-  test.each(CaseKind.options)('%s can be reported only by the parties it is for', (kind) => {
+  test.each(CaseKind.options)('%s can be reported only by the parties that may report it', (kind) => {
     const parties = CaseParty.options.filter((party) => KINDS_BY_PARTY[party].includes(kind))
     expect(parties.length).toBeGreaterThan(0)
     for (const party of CaseParty.options)
@@ -226,8 +226,8 @@ describe('the deadline of the other party (CASE-02, NOSHOW-02)', () => {
     ['the reported party', { ...open, visitMissed: true }, false, { owner: false, carrier: true }, 'carrier', false],
     ['the opener, whose other party has left,', open, true, { owner: true, carrier: false }, 'owner', true],
     ['the other party, whose opener has left,', open, true, { owner: false, carrier: true }, 'carrier', false],
-  ] as const)('%s marks it as solved', (_, facts, otherLeft, said, party, solved) =>
-    expect(isSolved({ ...facts, otherLeft }, said, party)).toBe(solved),
+  ] as const)('%s marks it as solved', (_, facts, otherLeft, other, party, solved) =>
+    expect(isSolved({ ...facts, otherLeft }, other, party)).toBe(solved),
   )
 
   test.each([
@@ -303,7 +303,7 @@ describe('the figure (NOSHOW-03)', () => {
     [2, false],
     [3, true],
     [4, true],
-  ])('is public with %i jobs: %s', (of, shown) => expect(isFigurePublic({ missed: 0, of })).toBe(shown))
+  ])('is public with %i jobs: %s', (of, isPublic) => expect(isFigurePublic({ missed: 0, of })).toBe(isPublic))
   test.each([
     [1, 2, true],
     [1, 10, true],
@@ -312,7 +312,7 @@ describe('the figure (NOSHOW-03)', () => {
     [2, 20, true],
     [2, 21, false],
     [0, 3, false],
-  ])('%i of %i is shown to staff: %s', (missed, of, seen) => expect(isUnreliable({ missed, of })).toBe(seen))
+  ])('%i of %i is shown to staff: %s', (missed, of, isShown) => expect(isUnreliable({ missed, of })).toBe(isShown))
 })
 
 test.each([
@@ -349,11 +349,11 @@ test('closed cases are kept for 24 months (LEGAL-03)', () =>
   expect(retentionCutoff(new Date('2028-11-25T12:00:00.000Z'))).toEqual(new Date('2026-11-25T12:00:00.000Z')))
 
 test('sorts milestones by time', () => {
-  const mark = (what: 'collected' | 'posted' | 'completed', at: string) => ({ what, at, by: null, detail: null })
+  const milestone = (what: 'collected' | 'posted' | 'completed', at: string) => ({ what, at, by: null, detail: null })
   const [posted, collected, completed] = [
-    mark('posted', '2026-11-25T09:00:00.000Z'),
-    mark('collected', '2026-11-25T10:00:00.000Z'),
-    mark('completed', '2026-11-25T10:00:00.000Z'),
+    milestone('posted', '2026-11-25T09:00:00.000Z'),
+    milestone('collected', '2026-11-25T10:00:00.000Z'),
+    milestone('completed', '2026-11-25T10:00:00.000Z'),
   ]
   expect(sortByTime([collected, completed, posted])).toEqual([posted, collected, completed])
 })

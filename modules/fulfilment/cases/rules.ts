@@ -193,11 +193,11 @@ export function isMissedVisit(
   now: Date,
 ) {
   if (!MISSED_KINDS.includes(kind)) return false
-  const missed = missedFrom(party, arrival)
-  const from = missed ?? beginningOfVisit(arrival)
-  if (from === null || now >= from) return missed !== null
-  const who = party === 'owner' ? 'The carrier may still come' : 'Give the customer more time'
-  throw new Refusal('conflict', 'too_early', `${who}. You can report this from ${CLOCK.format(from)}.`)
+  const missedAt = missedFrom(party, arrival)
+  const from = missedAt ?? beginningOfVisit(arrival)
+  if (from === null || now >= from) return missedAt !== null
+  const advice = party === 'owner' ? 'The carrier may still come' : 'Give the customer more time'
+  throw new Refusal('conflict', 'too_early', `${advice}. You can report this from ${CLOCK.format(from)}.`)
 }
 
 /**
@@ -455,7 +455,7 @@ export function retentionCutoff(now: Date): Date {
 
 /** Sorts the milestones of a job by time; equal times keep their order. */
 export const sortByTime = (milestones: readonly JobMilestone[]): JobMilestone[] =>
-  milestones.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
+  milestones.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
 
 const JOB_NUMBER = /^(?:KB-?)?([0-9A-F]{8})$/i
 

@@ -40,9 +40,9 @@ export type DisposalCheck = z.output<typeof DisposalCheck>
 export const isExemption = (number: string): boolean => /^WEX\d{6}$/.test(number)
 
 /** Rejects dates such as 31 February. */
-function isRealTime(shown: string): boolean {
-  const at = Date.parse(`${shown}Z`)
-  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(shown)
+function isRealTime(typed: string): boolean {
+  const at = Date.parse(`${typed}Z`)
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(typed)
 }
 
 /** A local time in London: '2026-12-03T14:05'. */

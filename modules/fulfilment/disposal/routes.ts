@@ -5,7 +5,7 @@ import type { Deps } from '#server/platform/module.ts'
 import { recordDisposal } from './commands/record-disposal.ts'
 import * as contract from './contract.ts'
 import { jobDisposal } from './queries/job-disposal.ts'
-import { linkToPhoto } from './queries/link-to-photo.ts'
+import { linkToTicket } from './queries/link-to-ticket.ts'
 import { staffRoutes } from './staff/routes.ts'
 import { recordOwnerView } from './steps/record-owner-view.ts'
 import type { DisposalsTables } from './tables.ts'
@@ -15,6 +15,7 @@ export function routes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract.jobDisposal, async ({ params, caller }) => {
     const now = new Date()
     const disposal = await jobDisposal(db, { ...params, viewerId: caller.userId }, now)
+    // `said` is a published record; only the carrier gets `saying`, what the form needs
     const isReadByOwner = disposal?.state === 'said' && disposal.saying === null
     if (isReadByOwner) await recordOwnerView(db, { ...params, version: disposal.version }, now)
     return { disposal }
@@ -24,7 +25,7 @@ export function routes(app: FastifyInstance, deps: Deps): void {
     return recordDisposal(db, deps.files, recording, new Date(), command)
   })
   route(app, deps, contract.linkToTicket, async ({ params, caller }) =>
-    linkToPhoto(db, { ...params, viewer: caller }, new Date()),
+    linkToTicket(db, { ...params, viewer: caller }, new Date()),
   )
   staffRoutes(app, deps)
 }

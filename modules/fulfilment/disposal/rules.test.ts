@@ -20,9 +20,9 @@ import {
 
 const COLLECTED = new Date('2026-12-01T10:00:00.000Z')
 const hours = (many: number, ms = 0) => new Date(COLLECTED.getTime() + many * 3_600_000 + ms)
-const codeOf = (act: () => void): string | null => {
+const codeOf = (run: () => void): string | null => {
   try {
-    act()
+    run()
     return null
   } catch (error) {
     return (error as { code: string }).code
@@ -95,8 +95,8 @@ describe('recording disposal', () => {
     ['is refused with a job of another drop-off', job, [{ ...job, disposalId: 'x' }], 'already_said'],
     ['is refused once the record is final', { ...job, record: settled }, [], 'proof_settled'],
     ['is refused once the record of another job in it is final', job, [{ ...job, record: settled }], 'proof_settled'],
-  ])('%s', (_, one, others, code) =>
-    expect(codeOf(() => assertMayRecord({ acceptedBidderId: 'bob' }, one, others, by, COLLECTED))).toBe(code),
+  ])('%s', (_, ownJob, others, code) =>
+    expect(codeOf(() => assertMayRecord({ acceptedBidderId: 'bob' }, ownJob, others, by, COLLECTED))).toBe(code),
   )
 })
 
@@ -161,13 +161,13 @@ describe('the checks of a drop-off (PROOF-04)', () => {
     ['staff review an impossible number', ['permit_number'], null, true],
     ['staff review an update after a refusal', [], { ...unreviewed, decision: 'refused' }, true],
     ['staff review an update of a record that waits for them', [], { ...unreviewed, looking: true }, true],
-  ])('%s', (_, marks, before, look) =>
+  ])('%s', (_, marks, before, expected) =>
     expect(
       needsReview(
         marks.map((mark) => ({ mark })),
         before,
       ),
-    ).toBe(look),
+    ).toBe(expected),
   )
 })
 

@@ -205,18 +205,18 @@ export const needsReview = (failed: readonly { mark: DisposalCheck }[], before: 
  * weight, or equally if one is unknown. The shares add up to the total (PROOF-01).
  */
 export function sharesOf(kg: number, estimates: readonly (number | null)[]): number[] {
-  const known = estimates.flatMap((estimate) => (estimate !== null && estimate > 0 ? [estimate] : []))
-  const weights = known.length === estimates.length ? known : estimates.map(() => 1)
+  const usable = estimates.flatMap((estimate) => (estimate !== null && estimate > 0 ? [estimate] : []))
+  const weights = usable.length === estimates.length ? usable : estimates.map(() => 1)
   const total = weights.reduce((sum, weight) => sum + weight, 0)
   const tenths = Math.round(kg * 10)
-  let given = 0
+  let allocated = 0
   let passed = 0
   return weights.map((weight) => {
     passed += weight
     // Rounded as a running sum, so that the shares add up.
     const upTo = Math.round((tenths * passed) / total)
-    const share = upTo - given
-    given = upTo
+    const share = upTo - allocated
+    allocated = upTo
     return share / 10
   })
 }

@@ -35,7 +35,7 @@ export async function withTicketPhoto<T>(
     wrongType: () => IMAGE_WRONG_TYPE,
     field: PART,
   })
-  const taken = await captureOf(upload, PART)
+  const capture = await captureOf(upload, PART)
   const key = `tickets/${carrierId}/${randomUUID()}.${extension}`
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   try {
@@ -43,7 +43,7 @@ export async function withTicketPhoto<T>(
       const message = `Failed to upload the photo: ${STORE_UNAVAILABLE}`
       throw new Refusal('unavailable', 'upload_failed', message, { fields: { [PART]: message }, cause })
     })
-    return await keep({ key, sha256, ...taken })
+    return await keep({ key, sha256, ...capture })
   } finally {
     await files.removeUnkept([key])
   }

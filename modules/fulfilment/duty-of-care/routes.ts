@@ -15,8 +15,9 @@ import type { DutyTables } from './tables.ts'
 
 export function routes(app: FastifyInstance, deps: Deps): void {
   const db = asModuleDb<DutyTables>(deps.db)
-  const contacts = !deps.config.FEATURES_OFF.includes('acceptedContact')
-  const packFor = (requestId: string, viewerId: string) => packOfJob(db, { requestId, viewerId, contacts })
+  const showContacts = !deps.config.FEATURES_OFF.includes('acceptedContact')
+  const packFor = (requestId: string, viewerId: string) =>
+    packOfJob(db, { requestId, viewerId, showContacts: showContacts })
   route(app, deps, contract.jobPack, async ({ params, caller }) => {
     const pack = await packFor(params.requestId, caller.userId)
     return { made: pack !== null, pack }
@@ -27,13 +28,13 @@ export function routes(app: FastifyInstance, deps: Deps): void {
     return packPdf(deps, pack, caller.userId)
   })
   route(app, deps, contract.receiptPdf, async ({ params, caller }) => {
-    const query = { requestId: params.requestId, viewerId: caller.userId, contacts }
+    const query = { requestId: params.requestId, viewerId: caller.userId, showContacts: showContacts }
     const { side: party, receipt } = await receiptOfJob(deps.db, query)
     if (receipt === null) throw notFound()
     return receiptPdf(receipt, party, deps.config.PRODUCT_NAME)
   })
 
-  route(app, deps, progress.jobLives, async ({ query, caller }) => {
+  route(app, deps, progress.jobTimelines, async ({ query, caller }) => {
     const jobs = { requestIds: query.requestIds.split(','), viewerId: caller.userId }
     return { items: await timelinesOfJobs(db, jobs, new Date()) }
   })

@@ -30,12 +30,14 @@ describe('what each party sees of a pack (PACK-06)', () => {
     ['the carrier', parties, 'bob', true, FACTS],
     ['the carrier of a cancelled job', off, 'bob', true, withoutOwner(FACTS)],
     ['the carrier while contact details are switched off', parties, 'bob', false, withoutOwner(FACTS)],
-  ])('%s', (_, job, viewer, contacts, shown) => expect(factsVisibleTo(FACTS, job, viewer, contacts)).toEqual(shown))
+  ])('%s', (_, job, viewer, showContacts, visibleFacts) =>
+    expect(factsVisibleTo(FACTS, job, viewer, showContacts)).toEqual(visibleFacts),
+  )
 
   test('removes the owner’s name and address', () => {
-    const left = withoutOwner(FACTS)
-    expect(JSON.stringify(left)).not.toMatch(/Ann|Cotham|5QA|Ring|media/)
-    expect(left.place).toMatchObject({ locationText: 'BS6, Bristol', nation: 'england' })
+    const remaining = withoutOwner(FACTS)
+    expect(JSON.stringify(remaining)).not.toMatch(/Ann|Cotham|5QA|Ring|media/)
+    expect(remaining.place).toMatchObject({ locationText: 'BS6, Bristol', nation: 'england' })
   })
 })
 
@@ -50,7 +52,8 @@ describe('the carrier of a job after it has left (PRICE-06)', () => {
     officialEntry: 'https://example.org',
   } as const
   const { finding, officialEntry: _, ...number } = registration
-  const given = (found: Partial<PackFacts['carrier']>) => carrierAsAccepted({ ...FACTS.carrier, companyName, ...found })
+  const carrierWith = (changes: Partial<PackFacts['carrier']>) =>
+    carrierAsAccepted({ ...FACTS.carrier, companyName, ...changes })
 
   test.each([
     ['on the register', finding, { status: 'confirmed', checkedAt: finding.at, checkedBy: 'machine' }],
@@ -65,15 +68,15 @@ describe('the carrier of a job after it has left (PRICE-06)', () => {
       { status: 'unconfirmed', checkedAt: finding.at, checkedBy: 'machine' },
     ],
     ['never checked', null, { status: 'unconfirmed', checkedAt: null, checkedBy: null }],
-  ] as const)('keeps a number that was %s', (_, found, line) =>
-    expect(given({ registration: { ...registration, finding: found } })).toEqual({
+  ] as const)('keeps a number that was %s', (_, storedFinding, line) =>
+    expect(carrierWith({ registration: { ...registration, finding: storedFinding } })).toEqual({
       companyName,
       registration: { ...number, ...line },
     }),
   )
 
   test('distinguishes no number from an unknown carrier', () => {
-    expect(given({})).toMatchObject({ companyName, registration: { status: 'none', number: null } })
-    expect(given({ companyName: null })).toBeNull()
+    expect(carrierWith({})).toMatchObject({ companyName, registration: { status: 'none', number: null } })
+    expect(carrierWith({ companyName: null })).toBeNull()
   })
 })

@@ -37,8 +37,8 @@ export const factsVisibleTo = (
   facts: PackFacts,
   parties: JobParties,
   viewerId: string,
-  contacts: boolean,
-): PackFacts => (viewerId === parties.ownerId || (parties.agreed && contacts) ? facts : withoutOwner(facts))
+  showContacts: boolean,
+): PackFacts => (viewerId === parties.ownerId || (parties.agreed && showContacts) ? facts : withoutOwner(facts))
 
 /**
  * Returns the carrier as the pack names it, for other documents of a job whose carrier has left. Null if it had left

@@ -128,8 +128,8 @@ export const linkToMessagePhoto = endpoint({
 })
 
 /** Returns the error for a message without text and photo; null for others. */
-export const emptyMessageError = (photo: boolean, written: string): string | null =>
-  photo || written !== '' ? null : NOTHING_WRITTEN
+export const emptyMessageError = (photo: boolean, messageText: string): string | null =>
+  photo || messageText !== '' ? null : NOTHING_WRITTEN
 
 /** A message for staff with an open case, hidden or not. */
 export const StaffMessage = z.object({

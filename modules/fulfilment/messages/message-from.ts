@@ -20,17 +20,17 @@ export type MessageRow = Pick<Selectable<MessagesTables['job_messages']>, (typeo
 export function messageFrom(row: MessageRow, reader: MessageParty): Message {
   const { id, place, side, author_id, text, photo_key, sent_at, seen_at, hidden_at } = row
   const own = side === reader
-  const left = author_id === null
-  const shown = !left && (own || hidden_at === null)
+  const authorLeft = author_id === null
+  const isVisible = !authorLeft && (own || hidden_at === null)
   return {
     id,
     place,
     side,
-    text: shown ? text : null,
-    photo: shown && photo_key !== null,
+    text: isVisible ? text : null,
+    photo: isVisible && photo_key !== null,
     sentAt: sent_at.toISOString(),
     seenAt: seen_at?.toISOString() ?? null,
-    gone: left ? 'left' : shown ? null : 'hidden',
+    gone: authorLeft ? 'left' : isVisible ? null : 'hidden',
     ...(own && hidden_at !== null && { hidden: true as const }),
   }
 }

@@ -139,8 +139,8 @@ interface ParsedPermit {
 }
 
 /** Returns the permit number; null for exemptions, which records don’t accept. */
-const permitOf = (read: ParsedPermit | null): string | null =>
-  read?.fits && !isExemption(read.number) ? read.number : null
+const permitOf = (permit: ParsedPermit | null): string | null =>
+  permit?.fits && !isExemption(permit.number) ? permit.number : null
 
 /** Whether a planned site is still valid: no disposal to another site was recorded after it was saved. */
 const isStillValid = ({ permit, savedAt }: Destination, disposal: RecordedDisposal | null): boolean =>

@@ -4,7 +4,7 @@ import type { MovementFacts } from './rules.ts'
 /** Settings that affect records. */
 export interface TrackingSettings extends Pick<MovementFacts, 'broker' | 'practice'> {
   /** Whether owner and carrier see each other’s contact details. */
-  contacts: boolean
+  showContacts: boolean
 }
 
 /** Derives the settings from the configuration; a broker needs a registration number (DWT-03). */
@@ -13,5 +13,5 @@ export const trackingSettings = (config: Config): TrackingSettings => ({
     ? { name: config.PRODUCT_NAME, registrationNumber: config.BROKER_REGISTRATION }
     : null,
   practice: usesRegisterEmulator(config) || config.DEMO,
-  contacts: !config.FEATURES_OFF.includes('acceptedContact'),
+  showContacts: !config.FEATURES_OFF.includes('acceptedContact'),
 })

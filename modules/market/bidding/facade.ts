@@ -1,4 +1,4 @@
-export { acceptedPrice } from './queries/accepted-price.ts'
+export { acceptedPrice, acceptedPrices, medianAcceptedPrice } from './queries/accepted-price.ts'
 export { awaitedChoices } from './queries/awaited-choices.ts'
 export { bidForModeration } from './queries/bid-for-moderation.ts'
 export { bidderOfBid } from './queries/bidder-of-bid.ts'

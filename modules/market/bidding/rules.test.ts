@@ -54,9 +54,9 @@ function place(changes: { request?: RequestState | null; bidder?: Bidder; requir
   })
 }
 
-function refusalOf(act: () => unknown): string {
+function refusalOf(run: () => unknown): string {
   try {
-    act()
+    run()
   } catch (error) {
     if (error instanceof Refusal) return error.code
     throw error

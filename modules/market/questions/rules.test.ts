@@ -19,12 +19,12 @@ const QUESTION = '01900000-0000-7000-8000-000000000005'
 const asker: Asker = { userType: 'business', subscribed: true, registrationBlocker: null }
 const request = { id: REQUEST, userId: OWNER, status: 'pending', winningBidId: null, shown: true }
 const question = { id: QUESTION, askerId: CARRIER, answered: false, hidden: false, staffHidden: false, version: 1 }
-const asked = (number: number, askerId: string | null, answered = false): EarlierQuestion[] =>
+const earlierQuestions = (number: number, askerId: string | null, answered = false): EarlierQuestion[] =>
   Array.from({ length: number }, () => ({ askerId, answered }))
 const refused = (code: string) => expect.objectContaining({ code })
-const thrownBy = (act: () => unknown): unknown => {
+const thrownBy = (run: () => unknown): unknown => {
   try {
-    return { passed: act() }
+    return { passed: run() }
   } catch (error) {
     return error
   }
@@ -38,15 +38,15 @@ describe('who may ask', () => {
     ['not_subscribed', { subscribed: false }, []],
     ['not_registered', { registrationBlocker: 'Lower tier registration doesn’t cover household waste.' }, []],
     // limits: 3 unanswered per business, 20 per job
-    [null, {}, asked(2, CARRIER)],
-    ['too_many_waiting', {}, asked(3, CARRIER)],
-    ['too_many_waiting', {}, asked(4, CARRIER)],
-    [null, {}, [...asked(2, CARRIER), ...asked(9, CARRIER, true)]],
-    [null, {}, asked(3, OTHER)],
-    [null, {}, asked(19, OTHER)],
-    ['questions_full', {}, asked(20, OTHER)],
-    ['questions_full', {}, asked(21, OTHER, true)],
-    ['questions_full', {}, asked(20, null, true)],
+    [null, {}, earlierQuestions(2, CARRIER)],
+    ['too_many_waiting', {}, earlierQuestions(3, CARRIER)],
+    ['too_many_waiting', {}, earlierQuestions(4, CARRIER)],
+    [null, {}, [...earlierQuestions(2, CARRIER), ...earlierQuestions(9, CARRIER, true)]],
+    [null, {}, earlierQuestions(3, OTHER)],
+    [null, {}, earlierQuestions(19, OTHER)],
+    ['questions_full', {}, earlierQuestions(20, OTHER)],
+    ['questions_full', {}, earlierQuestions(21, OTHER, true)],
+    ['questions_full', {}, earlierQuestions(20, null, true)],
   ])('%s (ASK-01, ASK-02): %j', ([code, facts, earlier]) => {
     expect(findAskBlocker({ ...asker, ...facts }, CARRIER, earlier)?.code ?? null).toBe(code)
   })

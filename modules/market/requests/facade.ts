@@ -1,4 +1,4 @@
-export { previewOf } from './images.ts'
+export { pictureKeys, previewOf, storeImages } from './images.ts'
 export { jobNumberOf } from './job-number.ts'
 export { acceptedAt } from './queries/accepted-at.ts'
 export { assignedJobs } from './queries/assigned-jobs.ts'
@@ -19,6 +19,13 @@ export { type JobParties, type JobPartiesAndStatus, jobParties } from './queries
 export { jobsForStaff } from './queries/jobs-for-staff.ts'
 export { jobsOf } from './queries/jobs-of.ts'
 export { jobsToCollect } from './queries/jobs-to-collect.ts'
+export {
+  countOpenForHalfDay,
+  type OpenJobToPlan,
+  openJobsToPlan,
+  type WonJobToPlan,
+  wonJobsToPlan,
+} from './queries/jobs-to-plan.ts'
 export { lastCompletedWith } from './queries/last-completed-with.ts'
 export { loadsOfRequests, type PostedLoad } from './queries/loads-of-requests.ts'
 export { openRequestsOf } from './queries/open-requests-of.ts'
@@ -35,6 +42,7 @@ export { requestCards } from './queries/request-cards.ts'
 export { requestForModeration } from './queries/request-for-moderation.ts'
 export { requestsOfOwner } from './queries/request-lists.ts'
 export { ownerOfRequest, requestIdsOf } from './queries/request-owners.ts'
+export { toLoadItems, toSummary } from './queries/request-rows.ts'
 export { assertRequestShown } from './queries/request-shown.ts'
 export { requestsExport } from './queries/requests-export.ts'
 export { requestsSince } from './queries/requests-since.ts'
@@ -47,6 +55,7 @@ export { anonymiseRequests } from './steps/anonymise-requests.ts'
 export { assignRequest } from './steps/assign-request.ts'
 export { cancelJob } from './steps/cancel-job.ts'
 export { changeLoad } from './steps/change-load.ts'
+export { type DraftRequest, draftRequest, postDraft } from './steps/draft-request.ts'
 export { eraseReferences } from './steps/erase-references.ts'
 export { forgetEnded } from './steps/forget-ended.ts'
 export { hideRequest, hideRequestsOf, restoreRequest, restoreRequestsOf } from './steps/hide-requests.ts'

@@ -27,8 +27,8 @@ async function storeEach<T>(
 ): Promise<Image[]> {
   const stored: Image[] = []
   try {
-    for (const [nth, source] of sources.entries())
-      stored.push(await store(source, nth === 0 ? 'image' : `image${nth + 1}`))
+    for (const [index, source] of sources.entries())
+      stored.push(await store(source, index === 0 ? 'image' : `image${index + 1}`))
     return stored
   } catch (error) {
     await files.removeUnkept(stored.flatMap(pictureKeys))

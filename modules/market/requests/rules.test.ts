@@ -29,8 +29,8 @@ describe('posting a request', () => {
     [' ec1a  1bb ', 'EC1A 1BB'],
     ['M1 1AE', 'M1 1AE'],
     ['gir 0aa', 'GIR 0AA'],
-  ])('the postcode %s is kept as %s (R33)', (typed, kept) => {
-    expect(PostRequest.parse({ ...input, postcode: typed }).postcode).toBe(kept)
+  ])('the postcode %s is kept as %s (R33)', (typed, stored) => {
+    expect(PostRequest.parse({ ...input, postcode: typed }).postcode).toBe(stored)
   })
 
   test.each(['BS6', '12345', 'hello', 'BS6 5QAA', ''])('rejects %s as a postcode', (postcode) => {

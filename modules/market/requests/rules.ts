@@ -14,7 +14,7 @@ export const needsDetails = (status: RequestStatus): boolean => status === 'assi
 export interface Posting {
   id: string
   userId: string
-  input: PostRequest
+  input: Pick<PostRequest, 'title' | 'description' | 'budget' | 'bookAtBudget'>
   /** The outward code and town, which are public. */
   locationText: string | null
   /** The first is the cover. */
@@ -28,7 +28,7 @@ export interface Posting {
  * Throws Refusal budget_needed.
  */
 export function postRequest({ id, userId, input, locationText, images, load, now }: Posting): RequestPosted {
-  if (input.bookAtBudget) assertBudget(input.budget)
+  assertBookable(input)
   const at = now.toISOString()
   return RequestPosted.of(
     {
@@ -51,6 +51,11 @@ export function postRequest({ id, userId, input, locationText, images, load, now
     },
     now,
   )
+}
+
+/** Checks that a request that is to be booked automatically has a budget. Throws Refusal budget_needed (BOOK-01). */
+export function assertBookable({ bookAtBudget, budget }: Pick<PostRequest, 'bookAtBudget' | 'budget'>): void {
+  if (bookAtBudget) assertBudget(budget)
 }
 
 /** Throws Refusal budget_needed without a budget (BOOK-01). */

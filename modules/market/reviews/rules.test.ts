@@ -33,9 +33,9 @@ const review = {
   decision: null,
   version: 1,
 }
-const codeOf = (act: () => unknown): string => {
+const codeOf = (run: () => unknown): string => {
   try {
-    act()
+    run()
     return 'allowed'
   } catch (refusal) {
     return (refusal as { code: string }).code
@@ -56,7 +56,7 @@ describe('writing a review (REVIEW-01)', () => {
     ['the owner who deleted their review', { takenBack: true }, 'owner', 'taken_back'],
   ])('%s', (_who, changes, caller, code) => expect(write(changes, caller)).toBe(code))
 
-  test('is allowed until day 30 to the millisecond, and says afterwards that reviews are closed', () => {
+  test('is allowed until the last millisecond of day 30, then refused because reviews are closed', () => {
     expect(write({}, 'owner', later(30 * DAY))).toBe('allowed')
     expect(write({}, 'owner', later(30 * DAY + 1))).toBe('reviews_closed')
     expect(writingRefusal(job, 'owner', later(30 * DAY + HOUR))?.message).toBe(
@@ -147,15 +147,15 @@ test.each([
 )
 
 test('sums follow changes to reviews (REVIEW-05)', () => {
-  const one = { shown: true, stars: 4, came_when_agreed: true, price_held: false, said_where: true }
+  const counted = { shown: true, stars: 4, came_when_agreed: true, price_held: false, said_where: true }
   const weight = { n: 1, stars_sum: 4, came_when_agreed: 1, price_held: 0, said_where: 1 }
   const less = { n: -1, stars_sum: -4, came_when_agreed: -1, price_held: 0, said_where: -1 }
   const nothing = { n: 0, stars_sum: 0, came_when_agreed: 0, price_held: 0, said_where: 0 }
-  expect(sumsChange(null, one)).toEqual(weight)
-  expect(sumsChange(one, null)).toEqual(less)
-  expect(sumsChange(one, { ...one, shown: false })).toEqual(less)
-  expect(sumsChange(null, { ...one, shown: false })).toEqual(nothing)
-  expect(sumsChange(one, { ...one, stars: 1, price_held: true })).toEqual({
+  expect(sumsChange(null, counted)).toEqual(weight)
+  expect(sumsChange(counted, null)).toEqual(less)
+  expect(sumsChange(counted, { ...counted, shown: false })).toEqual(less)
+  expect(sumsChange(null, { ...counted, shown: false })).toEqual(nothing)
+  expect(sumsChange(counted, { ...counted, stars: 1, price_held: true })).toEqual({
     ...nothing,
     stars_sum: -3,
     price_held: 1,

@@ -63,13 +63,13 @@ export interface CountedReview {
 }
 
 const countsOf = (review: CountedReview | null) => {
-  const one = review?.shown === true ? 1 : 0
+  const weight = review?.shown === true ? 1 : 0
   return {
-    n: one,
-    stars_sum: one * (review?.stars ?? 0),
-    came_when_agreed: review?.came_when_agreed ? one : 0,
-    price_held: review?.price_held ? one : 0,
-    said_where: review?.said_where ? one : 0,
+    n: weight,
+    stars_sum: weight * (review?.stars ?? 0),
+    came_when_agreed: review?.came_when_agreed ? weight : 0,
+    price_held: review?.price_held ? weight : 0,
+    said_where: review?.said_where ? weight : 0,
   }
 }
 

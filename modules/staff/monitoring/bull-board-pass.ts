@@ -27,8 +27,8 @@ export function makePass(
 /** Verifies a pass. Returns null if it is invalid or expired. The caller checks that the session is still active. */
 export function readPass(secret: string, pass: string | undefined, now: Date): BullBoardPass | null {
   const [payload = '', signature = ''] = pass?.split('.') ?? []
-  const [given, expected] = [Buffer.from(signature), Buffer.from(sign(secret, payload))]
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
+  const [actual, expected] = [Buffer.from(signature), Buffer.from(sign(secret, payload))]
+  if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return null
   const parsed = JSON.parse(Buffer.from(payload, 'base64url').toString()) as BullBoardPass
   return parsed.until > now.getTime() ? parsed : null
 }

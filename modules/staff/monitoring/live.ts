@@ -22,11 +22,11 @@ const WHOLE_EVERY = 5
 /** Sends changes to the overview while someone has it open. */
 export function tickers(deps: Deps): readonly Ticker[] {
   const overview = openOverview(deps)
-  let sent = 0
+  let sentCount = 0
   let last: Overview | null = null
   async function read() {
     const now = await overview()
-    const patch = changedParts(sent++ % WHOLE_EVERY === 0 ? null : last, now)
+    const patch = changedParts(sentCount++ % WHOLE_EVERY === 0 ? null : last, now)
     last = now
     if (Object.keys(patch).length === 0) return []
     return toRooms([roomName(overviewRoom)], overviewChanged, { id: 'overview', version: now.version, patch })

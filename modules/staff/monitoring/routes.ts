@@ -54,10 +54,10 @@ function mountBullBoard(app: FastifyInstance, deps: Deps): void {
   const db = asModuleDb<MonitoringTables>(deps.db)
   const secure = config.PUBLIC_URL.every((url) => url.startsWith('https:'))
   route(app, deps, contract.openBullBoard, async ({ caller, body, request, reply }) => {
-    const opened = await openBullBoard(db, config, { ...caller, ...body, requestId: request.id }, new Date())
-    const cookie = { path: BULL_BOARD_PATH, httpOnly: true, sameSite: 'strict', secure, expires: opened.until } as const
-    reply.setCookie(BULL_BOARD_COOKIE, opened.pass, cookie)
-    return { url: `${BULL_BOARD_PATH}/`, expiresAt: opened.until.toISOString() }
+    const pass = await openBullBoard(db, config, { ...caller, ...body, requestId: request.id }, new Date())
+    const cookie = { path: BULL_BOARD_PATH, httpOnly: true, sameSite: 'strict', secure, expires: pass.until } as const
+    reply.setCookie(BULL_BOARD_COOKIE, pass.pass, cookie)
+    return { url: `${BULL_BOARD_PATH}/`, expiresAt: pass.until.toISOString() }
   })
   serveBullBoard(app, {
     path: BULL_BOARD_PATH,

@@ -24,7 +24,7 @@ const givenQueue = (changed: Partial<QueueState> = {}): QueueState => ({
 
 const NO_ONE = { waiting: 0, oldestAt: null }
 const alive = { state: 'alive', roles: ['web', 'worker', 'relay'] } as Overview['processes'][number]
-const given = (changed: Partial<Overview> = {}): Overview => ({
+const overviewWith = (changed: Partial<Overview> = {}): Overview => ({
   version: NOW,
   release: '1.5.0',
   words: [],
@@ -47,11 +47,11 @@ const given = (changed: Partial<Overview> = {}): Overview => ({
   webhooks: { waiting: 0, oldestAt: null, lastAt: null },
   ...changed,
 })
-const said = (changed: Partial<Overview> = {}) => statusSentences(given(changed)).map(({ text }) => text)
+const sentencesFor = (changed: Partial<Overview> = {}) => statusSentences(overviewWith(changed)).map(({ text }) => text)
 
 describe('status sentences', () => {
   test('say that all is well while recent work is in progress', () => {
-    expect(said({ queues: [givenQueue({ undelivered: 3, oldestAt: ago(2_000) })] })).toEqual([
+    expect(sentencesFor({ queues: [givenQueue({ undelivered: 3, oldestAt: ago(2_000) })] })).toEqual([
       'Nothing is running late',
     ])
   })
@@ -59,19 +59,18 @@ describe('status sentences', () => {
   test('name late queues with their delay and count, latest first', () => {
     const search = givenQueue({ undelivered: 312, oldestAt: ago(250_000) })
     const mail = givenQueue({ label: 'Mail', undelivered: 2, oldestAt: ago(3_700_000) })
-    expect(said({ queues: [search, mail] })).toEqual([
+    expect(sentencesFor({ queues: [search, mail] })).toEqual([
       'Mail is 1 hour behind: 2 waiting',
       'Search is 4 minutes behind: 312 waiting',
     ])
   })
 
   test('name paused queues, failed jobs, missing roles and unavailable dependencies', () => {
-    expect(said({ queues: [givenQueue({ pausedUntil: ago(-60_000), undelivered: 1_200, failed: 1 })] })).toEqual([
-      'Search is paused: 1,200 waiting',
-      '1 failed job needs a decision',
-    ])
+    expect(
+      sentencesFor({ queues: [givenQueue({ pausedUntil: ago(-60_000), undelivered: 1_200, failed: 1 })] }),
+    ).toEqual(['Search is paused: 1,200 waiting', '1 failed job needs a decision'])
     const dependency = { name: 'mail', state: 'down', tookMs: 3_000, error: null, checkedAt: null, okAt: null } as const
-    expect(said({ processes: [{ ...alive, state: 'gone' }], dependencies: [dependency] })).toEqual([
+    expect(sentencesFor({ processes: [{ ...alive, state: 'gone' }], dependencies: [dependency] })).toEqual([
       'No worker is running',
       'No relay is running',
       'The mail server isn’t responding',
@@ -80,8 +79,8 @@ describe('status sentences', () => {
 
   test('name late emails and Stripe webhooks, but not usual delays', () => {
     const waiting = (ms: number) => ({ waiting: 4, oldestAt: ago(ms) })
-    expect(said({ mails: { ...waiting(30_000), givenUp: 9 } })).toEqual(['Nothing is running late'])
-    expect(said({ webhooks: { ...waiting(120_000), lastAt: null } })).toEqual([
+    expect(sentencesFor({ mails: { ...waiting(30_000), givenUp: 9 } })).toEqual(['Nothing is running late'])
+    expect(sentencesFor({ webhooks: { ...waiting(120_000), lastAt: null } })).toEqual([
       'Stripe webhook processing is 2 minutes behind: 4 waiting',
     ])
   })
@@ -92,7 +91,7 @@ test.each([
   [59_000, '59 seconds'],
   [7_200_000, '2 hours'],
   [200_000_000, '2 days'],
-])('formats %s ms as %s', (ms, words) => expect(formatDuration(ms)).toBe(words))
+])('formats %s ms as %s', (ms, text) => expect(formatDuration(ms)).toBe(text))
 
 describe('percentiles of a histogram', () => {
   const counts = (...filled: [ms: number, count: number][]) =>

@@ -49,6 +49,7 @@ data.json      everything we keep about you, as text that other programs can rea
                warnings       what we told you about your posts.
                rights         what you asked for in a job before it began, and any early end.
                calendars      since when you have a private calendar address.
+               rounds         the rounds of your vans, and where they begin.
                references     references in links to the posting form, with how often they were used.
                mails          emails we sent you recently.
 files/         your logo, your documents and the pictures of what you posted.

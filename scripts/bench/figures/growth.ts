@@ -50,7 +50,7 @@ export const growth = figure(
       const requestIds = await grow(lanes, cast, { from: grown + 1, to: requests })
       grown = requests
       // as the product does each night
-      await withDatabase({ DATABASE_URL: databaseUrl }, (db) => postgresEngine(db).refresh('living'))
+      await withDatabase({ DATABASE_URL: databaseUrl }, (db) => postgresEngine(db).refresh('active'))
       const sides = openParties(url, { ...cast, requestIds })
       if (requests === sizes[0]) for (const load of Object.values(sides)) await load(WARM_UP_MS)
       const size = requests === sizes[0] ? 'fewest' : requests === sizes.at(-1) ? 'most' : String(requests)

@@ -57,6 +57,9 @@ const BEYOND: Readonly<Record<string, number>> = {
   USED: 1,
   API: 5,
   HOOK: 6,
+  LADDER: 7,
+  IMPACT: 1,
+  ROUND: 5,
 }
 const ALL = { ...ROWS, ...BEYOND }
 
@@ -81,8 +84,8 @@ const QUOTED = new RegExp(String.raw`\b(?:${ID})\b(?:(?: to |–)(?:[A-Z]+-?)?(\
 
 /** Returns the ids in `text`; 'MAP-02 to MAP-05' contains four. */
 export function idsIn(text: string): string[] {
-  return [...text.matchAll(QUOTED)].flatMap(([, prefix, first, reading, number, last]) => {
-    const area = prefix ?? reading ?? ''
+  return [...text.matchAll(QUOTED)].flatMap(([, prefix, first, code, number, last]) => {
+    const area = prefix ?? code ?? ''
     const from = Number(first ?? number)
     const to = Math.max(from, Number(last ?? from))
     return Array.from({ length: to - from + 1 }, (_, at) => formatId(area, from + at))

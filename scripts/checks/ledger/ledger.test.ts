@@ -15,23 +15,24 @@ test('every area counts its rows from 01', () =>
   expect(IDS.get('CONST')).toEqual(['CONST-01', 'CONST-02', 'CONST-03', 'CONST-04', 'CONST-05']))
 
 describe('a quote', () => {
-  const found = (source: string) => quotesIn('a.test.ts', source).map(({ id, asserts }) => [id, asserts])
+  const quotesOf = (source: string) => quotesIn('a.test.ts', source).map(({ id, asserts }) => [id, asserts])
 
   test('counts in the name of a test with an assertion', () => {
-    expect(found("test('shows it (HOME-01)', () => { expect(1).toBe(1) })")).toEqual([['HOME-01', true]])
+    expect(quotesOf("test('shows it (HOME-01)', () => { expect(1).toBe(1) })")).toEqual([['HOME-01', true]])
   })
 
   test('proves nothing in a test without an assertion', () => {
-    expect(found("test('shows it (HOME-01)', () => {})")).toEqual([['HOME-01', false]])
+    expect(quotesOf("test('shows it (HOME-01)', () => {})")).toEqual([['HOME-01', false]])
   })
 
   test('counts in the name of the group or in the table of cases', () => {
     const source = "describe('home (HOME-02)', () => test.each([['x', 'HOME-03']])('%s', () => expect(1).toBe(1)))"
-    expect(found(source)).toEqual([
+    expect(quotesOf(source)).toEqual([
       ['HOME-02', true],
       ['HOME-03', true],
     ])
   })
 
-  test('does not count in a comment', () => expect(found("// HOME-04\ntest('x', () => expect(1).toBe(1))")).toEqual([]))
+  test('does not count in a comment', () =>
+    expect(quotesOf("// HOME-04\ntest('x', () => expect(1).toBe(1))")).toEqual([]))
 })

@@ -51,7 +51,7 @@ export async function openMailbox(dir: string): Promise<Mailbox> {
       if (message.messageId && messages.some(({ messageId }) => messageId === message.messageId)) return false
       fs.writeFileSync(path.join(dir, file), enveloped, { mode: 0o600 })
       messages.unshift(message)
-      for (const old of messages.splice(MAX_MAILS)) fs.rmSync(path.join(dir, `${old.id}.eml`), { force: true })
+      for (const expired of messages.splice(MAX_MAILS)) fs.rmSync(path.join(dir, `${expired.id}.eml`), { force: true })
       return true
     },
   }

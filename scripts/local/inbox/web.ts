@@ -47,8 +47,8 @@ function answer({ pathname, searchParams }: URL, { messages }: Mailbox): Answer 
   if (pathname === '/reload.js') return { type: 'text/javascript', body: RELOAD_SCRIPT }
   if (pathname === '/api/messages') {
     const to = searchParams.get('to')?.toLowerCase()
-    const wanted = messages.filter((message) => !to || message.to.some((address) => address.toLowerCase() === to))
-    return { type: 'application/json', body: JSON.stringify(wanted) }
+    const listed = messages.filter((message) => !to || message.to.some((address) => address.toLowerCase() === to))
+    return { type: 'application/json', body: JSON.stringify(listed) }
   }
   const [, id, part] = /^\/messages\/([\w-]+)(\/html)?$/.exec(pathname) ?? []
   const message = messages.find((candidate) => candidate.id === id)

@@ -11,12 +11,12 @@ test.each([true, false])(
   'fails the transaction and closes the connection when `begin` is refused and statements were already sent (pipelining: %s)',
   async (pipelining) => {
     const stream = new PassThrough()
-    const closed = vi.fn()
-    stream.on('error', closed)
+    const onError = vi.fn()
+    stream.on('error', onError)
     const refusal = new Error('canceling statement due to statement timeout')
-    const asked: string[] = []
+    const statements: string[] = []
     const query = ({ text }: { text: string }, answer: Answer) => {
-      asked.push(text)
+      statements.push(text)
       answer(text === 'begin' ? refusal : null, { command: '', rowCount: 0, rows: [] })
     }
     const client = { query, connection: { stream }, release: vi.fn() }
@@ -26,15 +26,15 @@ test.each([true, false])(
         createAdapter: () => new PostgresAdapter(),
         createDriver: () => new PipeliningDriver(pool as never, pipelining),
         createQueryCompiler: () => new PostgresQueryCompiler(),
-        createIntrospector: (asking) => new PostgresIntrospector(asking),
+        createIntrospector: (kysely) => new PostgresIntrospector(kysely),
       },
     })
 
     const work = db.transaction().execute((trx) => sql`insert into bids default values`.execute(trx))
     await expect(work).rejects.toThrow(refusal)
-    expect(asked).not.toContain('commit')
-    if (pipelining) await waitForCheck(() => expect(closed).toHaveBeenCalledWith(refusal))
-    else expect(asked).not.toContain('insert into bids default values')
+    expect(statements).not.toContain('commit')
+    if (pipelining) await waitForCheck(() => expect(onError).toHaveBeenCalledWith(refusal))
+    else expect(statements).not.toContain('insert into bids default values')
     expect(stream.destroyed).toBe(pipelining)
   },
 )

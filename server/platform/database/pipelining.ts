@@ -26,22 +26,22 @@ class PipeliningConnection implements DatabaseConnection {
   }
 
   async begin(statement: string): Promise<void> {
-    const begun = this.#send({ text: statement })
+    const beginSent = this.#send({ text: statement })
     if (!this.#pipelining) {
-      await begun
+      await beginSent
       return
     }
     // after a failed `begin`, later statements commit on their own: close the connection before more follow
-    begun.catch((error: Error) => this.client.connection.stream.destroy(error))
-    this.#begun = begun
+    beginSent.catch((error: Error) => this.client.connection.stream.destroy(error))
+    this.#begun = beginSent
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#committed) throw new Error('A statement came after the last one of its transaction.')
     const name = 'statementName' in query ? { name: (query as NamedQuery).statementName } : {}
-    const sent = this.#send({ ...name, text: query.sql, values: [...query.parameters] })
+    const response = this.#send({ ...name, text: query.sql, values: [...query.parameters] })
     try {
-      const { command, rowCount, rows } = await this.#afterBegin(sent)
+      const { command, rowCount, rows } = await this.#afterBegin(response)
       const changes = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(command)
       return { rows: rows as R[], ...(changes && { numAffectedRows: BigInt(rowCount ?? 0) }) }
     } catch (error) {
@@ -83,10 +83,10 @@ class PipeliningConnection implements DatabaseConnection {
   }
 
   /** Waits for a result, and for a pending `begin`. If `begin` failed, throws its error. */
-  async #afterBegin<T>(sent: Promise<T>): Promise<T> {
+  async #afterBegin<T>(response: Promise<T>): Promise<T> {
     const begun = this.#begun
     this.#begun = null
-    const [, result] = await Promise.all([begun, sent])
+    const [, result] = await Promise.all([begun, response])
     return result
   }
 

@@ -113,10 +113,10 @@ async function runOnce<T, R>(
   const result = await runInSpan('transaction', {}, (addAttributes) =>
     db.transaction().execute(async (trx) => {
       appended.set(trx, events)
-      const done = command ? await runIdempotent(trx, command, events, () => work(trx)) : await work(trx)
+      const outcome = command ? await runIdempotent(trx, command, events, () => work(trx)) : await work(trx)
       if (!command && events.length > 0) await storeEvents(trx, toOutboxRows(events))
       if (events.length > 0) addAttributes({ 'kerbside.event_ids': events.map(({ id }) => id) })
-      return done
+      return outcome
     }),
   )
   listeners.get(db)?.(events)
@@ -162,13 +162,13 @@ const lockKeyAndReadAnswer = prepareStatement(
 
 /** Returns the answer stored under the command's key, or null the first time. */
 async function readFirstAnswer(trx: OpenTransaction, command: IdempotentCommand): Promise<{ answer: unknown } | null> {
-  const [found] = await lockKeyAndReadAnswer(trx, command)
-  if (!found?.locked)
+  const [stored] = await lockKeyAndReadAnswer(trx, command)
+  if (!stored?.locked)
     throw new Refusal('conflict', 'key_in_flight', 'This is already being done. Please wait a moment.')
-  if (found.fingerprint === null) return null
-  if (found.fingerprint !== command.fingerprint)
+  if (stored.fingerprint === null) return null
+  if (stored.fingerprint !== command.fingerprint)
     throw new Refusal('unprocessable', 'key_reused', 'This Idempotency-Key was used for something else.')
-  return { answer: found.answer }
+  return { answer: stored.answer }
 }
 
 /** Deletes the responses stored under a user's idempotency keys, when they close their account. */

@@ -51,7 +51,7 @@ interface BatchDelivery {
 export function openBatchDelivery({ db, consumers, onRun, onError }: BatchDelivery) {
   const batchConsumers = consumers.filter(({ handleBatch }) => handleBatch !== undefined)
   return async (events: readonly QueuedEvent[]): Promise<HandledEvents> => {
-    const done = new Map<string, ReadonlySet<string>>()
+    const handledByConsumer = new Map<string, ReadonlySet<string>>()
     for (const consumer of batchConsumers) {
       const startedAt = Date.now()
       const ids = await consumeBatch(db, consumer, events).catch((error: unknown) => {
@@ -59,9 +59,9 @@ export function openBatchDelivery({ db, consumers, onRun, onError }: BatchDelive
         return []
       })
       for (const eventId of ids) onRun({ eventId, consumer: consumer.name, ms: Date.now() - startedAt })
-      done.set(consumer.name, new Set(ids))
+      handledByConsumer.set(consumer.name, new Set(ids))
     }
-    return done
+    return handledByConsumer
   }
 }
 

@@ -66,8 +66,8 @@ export function onWithPreparation<Type extends string, Data, Prepared>(
 export const consumer = (name: string, ...handlers: readonly Handler[]): Consumer => ({ name, handlers })
 
 /** Makes consumers, or handlers of one, belong to a feature. */
-export const whileFeatureOn = <One extends Consumer | Handler>(feature: Flag, ...ones: readonly One[]): One[] =>
-  ones.map((one) => ({ ...one, needs: [...(one.needs ?? []), feature] }))
+export const whileFeatureOn = <One extends Consumer | Handler>(feature: Flag, ...consumers: readonly One[]): One[] =>
+  consumers.map((one) => ({ ...one, needs: [...(one.needs ?? []), feature] }))
 
 /**
  * Returns the consumer without the effects of features that are off. Its handlers of such a feature still receive their
@@ -77,8 +77,8 @@ export function withoutFeatures(consumer: Consumer, off: readonly Flag[]): Consu
   const isOff = ({ needs = [] }: FeatureDependent): boolean => needs.some((feature) => off.includes(feature))
   const ignore = async (): Promise<void> => undefined
   const isWhollyOff = isOff(consumer)
-  const handlers = consumer.handlers.map((one) =>
-    isWhollyOff || isOff(one) ? { kind: one.kind, handle: ignore } : one,
+  const handlers = consumer.handlers.map((handler) =>
+    isWhollyOff || isOff(handler) ? { kind: handler.kind, handle: ignore } : handler,
   )
   return { ...consumer, handlers, ...(isWhollyOff && consumer.handleBatch && { handleBatch: ignore }) }
 }

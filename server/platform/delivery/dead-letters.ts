@@ -94,10 +94,10 @@ export const openFailureLog = ({ db, release, onStored, onError }: FailureLogOpt
     write: async (failures) => {
       await storeFailures(db, release, failures)
       const final = failures.filter((failure) => failure.final)
-      for (const [consumer, stored] of Map.groupBy(final, (failure) => failure.consumer))
+      for (const [consumer, ofConsumer] of Map.groupBy(final, (failure) => failure.consumer))
         onStored(
           consumer,
-          stored.map(({ data }) => (data as QueuedEvent).id),
+          ofConsumer.map(({ data }) => (data as QueuedEvent).id),
         )
     },
     onError,
@@ -109,7 +109,7 @@ export async function storeFailures(db: AnyDb, release: string, failures: readon
   await transact(asModuleDb<FailureTables>(db), async (trx) => {
     const added = await withoutStored(trx, rows)
     if (added.length === 0) return
-    const ordered = added.toSorted((one, other) => (one.fingerprint < other.fingerprint ? -1 : 1))
+    const ordered = added.toSorted((a, b) => (a.fingerprint < b.fingerprint ? -1 : 1))
     const json = JSON.stringify(ordered)
     await insertAttempts(trx, json)
     await upsertGroups(trx, json)
@@ -139,12 +139,12 @@ function toRow({ consumer, data, attempt, at, ranMs, thrown, final }: Failure, r
 async function withoutStored(trx: OpenTransaction, rows: readonly Row[]): Promise<Row[]> {
   const final = rows.filter((row) => row.final)
   if (final.length === 0) return [...rows]
-  const { rows: known } = await sql<{ id: string }>`
+  const { rows: knownJobs } = await sql<{ id: string }>`
     select f.id from jsonb_to_recordset(${JSON.stringify(final.map(({ id, event_id, consumer, at }) => ({ id, event_id, consumer, at })))}::jsonb)
       as f(id uuid, event_id uuid, consumer text, at timestamptz)
     join failed_jobs j on j.event_id = f.event_id and j.consumer = f.consumer and j.failed_at >= f.at
   `.execute(asModuleTrx<FailureTables>(trx))
-  return rows.filter(({ id }) => !known.some((one) => one.id === id))
+  return rows.filter(({ id }) => !knownJobs.some((one) => one.id === id))
 }
 
 async function insertAttempts(trx: OpenTransaction, json: string): Promise<void> {

@@ -34,9 +34,9 @@ test('tells errors without a message apart by their code', () => {
 })
 
 test('stores hostile text as text that the database accepts', () => {
-  const kept = describeError('c', failing(`a\u0000b\ud800${'x'.repeat(5_000)}`))
-  expect(kept.error.startsWith('Error: ab\ufffdxxx')).toBe(true)
-  expect(kept.error.length).toBe(1_000)
+  const described = describeError('c', failing(`a\u0000b\ud800${'x'.repeat(5_000)}`))
+  expect(described.error.startsWith('Error: ab\ufffdxxx')).toBe(true)
+  expect(described.error.length).toBe(1_000)
   expect(describeError('c', failing(`${'x'.repeat(992)}🛋`)).error.isWellFormed()).toBe(true)
   expect(describeError('c', 'just words').error).toBe('Error: just words')
 })

@@ -50,8 +50,8 @@ const maskVariableParts = (text: string): string =>
 function findOwnFrame(stack: string): string {
   for (const line of stack.split('\n')) {
     if (line.includes('node_modules')) continue
-    const found = /^\s*at (?:async )?(?:(.+?) \()?[^()]*?\b((?:server|modules)\/[\w./-]+\.[jt]s)/.exec(line)
-    if (found) return `${found[1] ?? ''} ${found[2]}`.trim()
+    const match = /^\s*at (?:async )?(?:(.+?) \()?[^()]*?\b((?:server|modules)\/[\w./-]+\.[jt]s)/.exec(line)
+    if (match) return `${match[1] ?? ''} ${match[2]}`.trim()
   }
   return ''
 }

@@ -117,8 +117,8 @@ async function relayBatch(
   const events = rows.map(toEvent)
   try {
     await runInSpan('relay events', { 'kerbside.event_ids': events.map(({ id }) => id) }, async () => {
-      const done = await deliverBatches(events)
-      const isUnhandled = (consumer: string, { id }: DomainEvent) => !done.get(consumer)?.has(id)
+      const handledByConsumer = await deliverBatches(events)
+      const isUnhandled = (consumer: string, { id }: DomainEvent) => !handledByConsumer.get(consumer)?.has(id)
       await enqueue(queues, events, (event) =>
         routing.queuedConsumers(event.type).filter((name) => isUnhandled(name, event)),
       )
@@ -207,8 +207,8 @@ async function checkDelivery(db: Outbox, { queues, routing, onRequeued }: RelayO
   `.execute(db)
   const checked = rows.map((row) => ({ id: row.id, ...missingConsumers(row, routing) }))
   const complete = checked.filter(({ missing }) => missing.length === 0)
-  const done = complete.filter(({ failed }) => failed.length === 0)
-  await updateRows(db, done, { done_at: sql<Date>`now()` })
+  const finished = complete.filter(({ failed }) => failed.length === 0)
+  await updateRows(db, finished, { done_at: sql<Date>`now()` })
   await park(
     db,
     complete.filter(({ failed }) => failed.length > 0).map(({ id }) => id),
@@ -236,12 +236,12 @@ async function reclaimJobs(
   queues: Queues,
   checked: readonly { id: string; missing: readonly string[] }[],
 ): Promise<Map<string, string[]>> {
-  const wanted = new Map<string, string[]>()
+  const eventsByConsumer = new Map<string, string[]>()
   for (const { id, missing } of checked)
-    for (const consumer of missing) wanted.set(consumer, [...(wanted.get(consumer) ?? []), id])
+    for (const consumer of missing) eventsByConsumer.set(consumer, [...(eventsByConsumer.get(consumer) ?? []), id])
   const reclaimed = new Map<string, string[]>()
   await Promise.all(
-    [...wanted].map(async ([consumer, ids]) => {
+    [...eventsByConsumer].map(async ([consumer, ids]) => {
       for (const id of await queues.reclaim(consumer, ids)) reclaimed.set(id, [...(reclaimed.get(id) ?? []), consumer])
     }),
   )

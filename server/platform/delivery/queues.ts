@@ -126,9 +126,9 @@ export function openQueues(
       const answers = (await pipeline.exec()) ?? []
       const jobs = eventIds.map((id, index) => ({ id, state: answers[index]?.[1] as JobState | undefined }))
       const missing = jobs.filter(({ state }) => state?.[0] === null)
-      const done = jobs.filter(({ state }) => state && isLongDone(state))
-      await Promise.all(done.map(({ id }) => queue.remove(id)))
-      return [...missing, ...done].map(({ id }) => id)
+      const longDone = jobs.filter(({ state }) => state && isLongDone(state))
+      await Promise.all(longDone.map(({ id }) => queue.remove(id)))
+      return [...missing, ...longDone].map(({ id }) => id)
     },
     all: () => Promise.all(names().map(queueOf)),
     isReady: () => redis.status === 'ready',

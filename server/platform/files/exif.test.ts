@@ -18,7 +18,7 @@ async function exifOf(photo: Tags, gps: Tags): Promise<Buffer | undefined> {
   return (await sharp(picture).metadata()).exif
 }
 
-describe('what a picture says about itself (PROOF-05)', () => {
+describe('the time and place in a picture’s metadata (PROOF-05)', () => {
   test('reads when it was taken and, to three decimals, where', async () =>
     expect(
       readCapture(await exifOf({ DateTimeOriginal: '2026:07:03 14:05:00', OffsetTimeOriginal: '+01:00' }, GPS)),
@@ -27,8 +27,8 @@ describe('what a picture says about itself (PROOF-05)', () => {
   test.each([
     ['in summer', '2026:07:03 14:05:00', '2026-07-03T13:05:00.000Z'],
     ['in winter', '2026:12:03 14:05:00', '2026-12-03T14:05:00.000Z'],
-  ])('takes a time without an offset for London time, %s', async (_, written, at) =>
-    expect(readCapture(await exifOf({ DateTimeOriginal: written }, {}))).toEqual({ at: new Date(at), place: null }),
+  ])('takes a time without an offset for London time, %s', async (_, exifTime, at) =>
+    expect(readCapture(await exifOf({ DateTimeOriginal: exifTime }, {}))).toEqual({ at: new Date(at), place: null }),
   )
 
   test('is later with an offset west of Greenwich', async () =>
@@ -56,7 +56,7 @@ describe('what a picture says about itself (PROOF-05)', () => {
     for (let length = 0; length < 60; length++) expect(readCapture(whole?.subarray(0, length))).toEqual(UNKNOWN)
   })
 
-  test('reads a block quickly, however long it says that its lists are', () => {
+  test('reads a block quickly, whatever list lengths it claims', () => {
     const block = Buffer.alloc(200_000, 0xff)
     Buffer.from('II*\0\x08\0\0\0', 'latin1').copy(block)
     const before = performance.now()

@@ -55,28 +55,28 @@ function openTiff(exif: Buffer) {
   return {
     long,
     tags(at: number): Tags {
-      const entries = Array.from({ length: short(at) }, (_, nth) => at + 2 + nth * ENTRY_BYTES)
+      const entries = Array.from({ length: short(at) }, (_, index) => at + 2 + index * ENTRY_BYTES)
       return new Map(
         entries.map((entry) => [short(entry), { type: short(entry + 2), count: long(entry + 4), at: entry + 8 }]),
       )
     },
     /** Returns the text of a tag, at most 32 characters; null if it has none. */
     text(tags: Tags, tag: number): string | null {
-      const found = tags.get(tag)
-      if (found?.type !== ASCII) return null
-      const from = found.count <= 4 ? found.at : long(found.at)
-      return bytes.toString('latin1', from, from + Math.min(found.count, 32)).replace(/\0.*$/s, '')
+      const entry = tags.get(tag)
+      if (entry?.type !== ASCII) return null
+      const from = entry.count <= 4 ? entry.at : long(entry.at)
+      return bytes.toString('latin1', from, from + Math.min(entry.count, 32)).replace(/\0.*$/s, '')
     },
     /** Returns the directory that a tag points to; null if there is none. */
     directory(tags: Tags, tag: number): Tags | null {
-      const found = tags.get(tag)
-      return found?.type === LONG ? this.tags(long(found.at)) : null
+      const entry = tags.get(tag)
+      return entry?.type === LONG ? this.tags(long(entry.at)) : null
     },
     /** Returns a tag's degrees, minutes and seconds as degrees; null if it has none. */
     degrees(tags: Tags, tag: number): number | null {
-      const found = tags.get(tag)
-      if (found?.type !== RATIONAL || found.count !== 3) return null
-      const from = long(found.at)
+      const entry = tags.get(tag)
+      if (entry?.type !== RATIONAL || entry.count !== 3) return null
+      const from = long(entry.at)
       const degrees = rational(from) + rational(from + 8) / 60 + rational(from + 16) / 3_600
       return Number.isFinite(degrees) ? degrees : null
     },
@@ -85,14 +85,14 @@ function openTiff(exif: Buffer) {
 
 function readTime(reader: Tiff, image: Tags): Date | null {
   const photo = reader.directory(image, EXIF_IFD)
-  const written = photo && /^([12]\d{3}):(\d\d):(\d\d) (\d\d):(\d\d):(\d\d)$/.exec(reader.text(photo, TAKEN_AT) ?? '')
-  if (!written) return null
-  const [, year, month, day, hour, minute, second] = written.map(Number)
-  const shown = new Date(Date.UTC(year ?? 0, (month ?? 0) - 1, day, hour, minute, second))
+  const match = photo && /^([12]\d{3}):(\d\d):(\d\d) (\d\d):(\d\d):(\d\d)$/.exec(reader.text(photo, TAKEN_AT) ?? '')
+  if (!match) return null
+  const [, year, month, day, hour, minute, second] = match.map(Number)
+  const localTime = new Date(Date.UTC(year ?? 0, (month ?? 0) - 1, day, hour, minute, second))
   const offset = /^([+-])(\d\d):(\d\d)$/.exec(reader.text(photo, TAKEN_AT_OFFSET) ?? '')
-  if (!offset) return fromLondonWallClock(shown)
+  if (!offset) return fromLondonWallClock(localTime)
   const minutes = Number(offset[2]) * 60 + Number(offset[3])
-  return new Date(shown.getTime() - (offset[1] === '-' ? -minutes : minutes) * 60_000)
+  return new Date(localTime.getTime() - (offset[1] === '-' ? -minutes : minutes) * 60_000)
 }
 
 function readPlace(reader: Tiff, image: Tags): Capture['place'] {

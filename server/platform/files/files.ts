@@ -61,8 +61,8 @@ export function openFiles({ db, stores, onError }: FilesDeps): Files {
    */
   async function remove(unkept: readonly UnkeptFile[]): Promise<void> {
     const tried = await Promise.allSettled(unkept.map(({ store, key }) => stores[store].remove(key)))
-    const removed = unkept.filter((_, nth) => tried[nth]?.status === 'fulfilled').map(({ key }) => key)
-    await deleteRows(removed)
+    const removedKeys = unkept.filter((_, index) => tried[index]?.status === 'fulfilled').map(({ key }) => key)
+    await deleteRows(removedKeys)
     const failed = tried.find((one) => one.status === 'rejected')
     if (failed) throw failed.reason
   }
@@ -142,11 +142,11 @@ const updateFiles = (db: Executor, keys: readonly string[], to: UpdateObject<Fil
  */
 export async function keepFiles(trx: OpenTransaction, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return
-  const kept = await updateFiles(trx, keys, { kept_at: sql<Date>`now()` })
+  const keptFiles = await updateFiles(trx, keys, { kept_at: sql<Date>`now()` })
     .where('dropped_at', 'is', null)
     .returning('key')
     .execute()
-  if (kept.length < new Set(keys).size) throw new Error('A file was not kept in time: its store has removed it')
+  if (keptFiles.length < new Set(keys).size) throw new Error('A file was not kept in time: its store has removed it')
 }
 
 /** Drops files, in the transaction that deletes their keys; dropping one twice is no error. */

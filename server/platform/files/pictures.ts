@@ -94,8 +94,8 @@ export interface Document {
  */
 export async function preparePicture(upload: Buffer, rules: PictureRules): Promise<Picture> {
   const { types, field, widths, wrongType } = rules
-  const found = await detectType(upload)
-  if (!found || !types.includes(found.mime))
+  const detected = await detectType(upload)
+  if (!detected || !types.includes(detected.mime))
     throw new Refusal('unsupported', 'wrong_image_type', wrongType, { fields: { [field]: wrongType } })
   return withLimit(() => refuseIfBroken(field, (sharp) => encodePicture(sharp, upload, widths)))
 }
@@ -106,12 +106,12 @@ export async function preparePicture(upload: Buffer, rules: PictureRules): Promi
  */
 export async function prepareDocument(upload: Buffer, rules: DocumentRules): Promise<Document> {
   const { types, field, wrongType } = rules
-  const found = await detectType(upload)
-  if (!found || !types.includes(found.mime)) {
-    const message = wrongType(found?.mime ?? declaredTypeOf(upload))
+  const detected = await detectType(upload)
+  if (!detected || !types.includes(detected.mime)) {
+    const message = wrongType(detected?.mime ?? declaredTypeOf(upload))
     throw new Refusal('unsupported', 'wrong_document_type', message, { fields: { [field]: message } })
   }
-  if (found.mime === 'application/pdf')
+  if (detected.mime === 'application/pdf')
     return { bytes: await withLimit(() => checkPdf(upload, field)), mediaType: 'application/pdf', extension: 'pdf' }
   const bytes = await withLimit(() => refuseIfBroken(field, (sharp) => encodeDocument(sharp, upload)))
   return { bytes, mediaType: 'image/jpeg', extension: 'jpg' }
@@ -170,10 +170,14 @@ async function encodeDocument(sharp: SharpConstructor, upload: Buffer): Promise<
     .toBuffer()
 }
 
-async function encodePicture(sharp: SharpConstructor, upload: Buffer, wanted: readonly number[]): Promise<Picture> {
-  const widest = Math.max(...wanted)
-  const opened = await openUpright(sharp, upload)
-  const upright = await opened
+async function encodePicture(
+  sharp: SharpConstructor,
+  upload: Buffer,
+  targetWidths: readonly number[],
+): Promise<Picture> {
+  const widest = Math.max(...targetWidths)
+  const image = await openUpright(sharp, upload)
+  const upright = await image
     .resize({ width: widest, height: MAX_HEIGHT_FACTOR * widest, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
     .raw()
@@ -181,7 +185,7 @@ async function encodePicture(sharp: SharpConstructor, upload: Buffer, wanted: re
   const { width, height, channels } = upright.info
   const copy = () => sharp(upright.data, { raw: { width, height, channels } })
   const widths = await Promise.all(
-    wanted.map(async (wide) => ({
+    targetWidths.map(async (wide) => ({
       width: wide,
       bytes: await copy().resize({ width: wide, withoutEnlargement: true }).webp({ quality: QUALITY }).toBuffer(),
     })),

@@ -60,9 +60,9 @@ export async function copyPicture(
 }
 
 async function bytesOf(files: Files, key: string): Promise<Buffer> {
-  const stored = await files.read('public', key)
-  if (!stored) throw new Error(`The picture ${key} is not in its store`)
-  return buffer(stored)
+  const stream = await files.read('public', key)
+  if (!stream) throw new Error(`The picture ${key} is not in its store`)
+  return buffer(stream)
 }
 
 /** Stores one picture in all its widths, or none of it. */
@@ -72,8 +72,10 @@ async function putAll(
   bytes: readonly Uint8Array[],
   field: string,
 ): Promise<void> {
-  const tried = await Promise.allSettled(bytes.map((one, at) => files.put('public', keys[at] ?? '', one, 'image/webp')))
-  const failed = tried.find((one) => one.status === 'rejected')
+  const uploads = await Promise.allSettled(
+    bytes.map((one, at) => files.put('public', keys[at] ?? '', one, 'image/webp')),
+  )
+  const failed = uploads.find((one) => one.status === 'rejected')
   if (!failed) return
   await files.removeUnkept(keys)
   const message = `Image upload failed: ${STORE_UNAVAILABLE}`

@@ -13,14 +13,14 @@ const COMMENT = 0xfe
  */
 export function stripJpeg(bytes: Uint8Array): Uint8Array {
   if (bytes[0] !== MARKER || bytes[1] !== START) throw new Error('No JPEG')
-  const kept = [bytes.subarray(0, 2)]
+  const segments = [bytes.subarray(0, 2)]
   let at = 2
   for (;;) {
     const marker = bytes[at + 1]
     if (bytes[at] !== MARKER || marker === undefined) throw new Error('Truncated JPEG')
-    if (marker === END) return Buffer.concat([...kept, bytes.subarray(at, at + 2)])
+    if (marker === END) return Buffer.concat([...segments, bytes.subarray(at, at + 2)])
     const end = marker === SCAN ? endOfScan(bytes, at) : at + 2 + lengthAt(bytes, at + 2)
-    if (!isMetadata(marker)) kept.push(bytes.subarray(at, end))
+    if (!isMetadata(marker)) segments.push(bytes.subarray(at, end))
     at = end
   }
 }

@@ -67,9 +67,9 @@ export async function stripPdf(bytes: Uint8Array): Promise<Uint8Array> {
   for (const [, object] of context.enumerateIndirectObjects())
     if (object instanceof PDFRawStream) budget -= packStream(context, object, budget)
   context.trailerInfo = { Root }
-  const written = await PDFStreamWriter.forContext(context, Number.POSITIVE_INFINITY).serializeToBuffer()
-  assertNothingElse(written)
-  return written
+  const output = await PDFStreamWriter.forContext(context, Number.POSITIVE_INFINITY).serializeToBuffer()
+  assertNothingElse(output)
+  return output
 }
 
 async function parse(bytes: Uint8Array): Promise<PDFContext> {
@@ -106,12 +106,12 @@ function refuseActive(start: PDFObject): void {
 /** Throws FaultyPdf unless the document has pages, and every page of its tree exists with its contents. */
 function assertPages(context: PDFContext, catalog: PDFCatalog): void {
   const open = [catalog.get(PDFName.of('Pages'))]
-  const seen = new Set<PDFObject>()
+  const visited = new Set<PDFObject>()
   let pages = 0
-  for (let one = open.pop(); one; one = open.pop()) {
-    const node = context.lookup(one)
-    if (!(node instanceof PDFDict) || seen.has(node)) throw new FaultyPdf('broken')
-    seen.add(node)
+  for (let object = open.pop(); object; object = open.pop()) {
+    const node = context.lookup(object)
+    if (!(node instanceof PDFDict) || visited.has(node)) throw new FaultyPdf('broken')
+    visited.add(node)
     const kids = node.lookup(KIDS)
     if (kids instanceof PDFArray) open.push(...kids.asArray())
     else {
@@ -185,8 +185,8 @@ function addFlate(context: PDFContext, stream: PDFRawStream, filters: readonly (
 }
 
 /** Refuses a PDF that another program could read as a web page or an archive. */
-function assertNothingElse(written: Uint8Array): void {
-  const file = Buffer.from(written.buffer, written.byteOffset, written.byteLength)
+function assertNothingElse(output: Uint8Array): void {
+  const file = Buffer.from(output.buffer, output.byteOffset, output.byteLength)
   const isArchive = file.includes('PK\x03\x04', 0, 'latin1') && file.includes('PK\x05\x06', 0, 'latin1')
   if (isArchive || /<(script|html|body|iframe|!doctype|\?php)/i.test(file.toString('latin1')))
     throw new FaultyPdf('active')

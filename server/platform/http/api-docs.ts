@@ -114,8 +114,8 @@ async function openDocs(
 
 /** Calls `make` once and caches its result: the document doesn't change while the process runs. */
 function once(make: () => string): () => string {
-  let made: string | undefined
-  return () => (made ??= make())
+  let document: string | undefined
+  return () => (document ??= make())
 }
 
 function withAnswers(

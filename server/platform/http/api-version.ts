@@ -13,8 +13,8 @@ export function answerApiVersion(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     if (!request.url.startsWith('/api/')) return
     reply.header(VERSION_HEADER, API_VERSION)
-    const asked = request.headers[VERSION_HEADER.toLowerCase()]
-    if (asked !== undefined && asked !== API_VERSION)
+    const requested = request.headers[VERSION_HEADER.toLowerCase()]
+    if (requested !== undefined && requested !== API_VERSION)
       throw new Refusal('invalid', 'unknown_version', `${VERSION_HEADER} must be ${API_VERSION}, or be left out.`)
   })
 }

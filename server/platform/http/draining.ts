@@ -9,14 +9,14 @@ export type Draining = ReturnType<typeof prepareDraining>
 export function prepareDraining(app: FastifyInstance) {
   const draining = {
     /** Whether `begin` was called. */
-    begun: false,
+    hasBegun: false,
     /** Marks the process as not ready, and makes each response close its connection. */
     begin() {
-      draining.begun = true
+      draining.hasBegun = true
     },
   }
   app.addHook('onSend', async (_request, reply) => {
-    if (draining.begun) reply.header('connection', 'close')
+    if (draining.hasBegun) reply.header('connection', 'close')
   })
   return draining
 }

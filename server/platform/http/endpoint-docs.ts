@@ -139,9 +139,12 @@ function describeAccess({ access, scope }: EndpointShape): string {
 function describeBody(requestBody: Json, { multipart }: EndpointShape, example: unknown): Json {
   const described = multipart ? formOf(requestBody, multipart) : requestBody
   if (example === undefined) return described
-  const shown = multipart ? { [multipart.json]: example } : example
+  const shownExample = multipart ? { [multipart.json]: example } : example
   const content = Object.entries(described['content'] as Record<string, Json>)
-  return { ...described, content: Object.fromEntries(content.map(([type, one]) => [type, { ...one, example: shown }])) }
+  return {
+    ...described,
+    content: Object.fromEntries(content.map(([type, one]) => [type, { ...one, example: shownExample }])),
+  }
 }
 
 /** The form whose JSON part has the schema of the body. */

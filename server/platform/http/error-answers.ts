@@ -13,14 +13,15 @@ export function answerErrors(app: FastifyInstance): void {
 }
 
 function answer(refusal: Refusal | null, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const shown = refusal ?? new Refusal('unavailable', 'internal', 'Something went wrong on our side. Please try again.')
-  request.refusedFor = shown.code
-  if (shown.retryAfter !== undefined) reply.header('retry-after', shown.retryAfter)
+  const publicRefusal =
+    refusal ?? new Refusal('unavailable', 'internal', 'Something went wrong on our side. Please try again.')
+  request.refusedFor = publicRefusal.code
+  if (publicRefusal.retryAfter !== undefined) reply.header('retry-after', publicRefusal.retryAfter)
   return reply
     .status(refusal ? refusal.status : 500)
     .type('application/json')
     .serializer(JSON.stringify)
-    .send(shown.toAnswer(request.id))
+    .send(publicRefusal.toAnswer(request.id))
 }
 
 /** Converts an error to a refusal. Returns null for a bug, which is logged here and answered with only a request id. */

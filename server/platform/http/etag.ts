@@ -8,6 +8,8 @@ import type { FastifyReply } from 'fastify'
 export function isUnchanged(reply: FastifyReply, content: string): boolean {
   const tag = `"${createHash('sha256').update(content).digest('base64url')}"`
   reply.header('etag', tag)
-  const known = (reply.request.headers['if-none-match'] ?? '').split(',').map((one) => one.trim().replace(/^W\//, ''))
-  return reply.statusCode === 200 && (known.includes(tag) || known.includes('*'))
+  const knownTags = (reply.request.headers['if-none-match'] ?? '')
+    .split(',')
+    .map((one) => one.trim().replace(/^W\//, ''))
+  return reply.statusCode === 200 && (knownTags.includes(tag) || knownTags.includes('*'))
 }

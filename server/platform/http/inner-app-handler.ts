@@ -10,7 +10,7 @@ const NOT_COPIED = ['connection', 'content-length', 'date', 'keep-alive', 'trans
  */
 export function innerAppHandler(outer: FastifyInstance, build: () => Promise<FastifyInstance>) {
   let close = (): Promise<void> => Promise.resolve()
-  const opened = onFirstUse(async () => {
+  const innerApp = onFirstUse(async () => {
     const app = await build()
     close = () => app.close()
     await app.ready()
@@ -18,7 +18,7 @@ export function innerAppHandler(outer: FastifyInstance, build: () => Promise<Fas
   })
   outer.addHook('onClose', () => close())
   return async ({ method, url, headers }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const app = await opened()
+    const app = await innerApp()
     const answer = await app.inject({ method: method === 'HEAD' ? 'HEAD' : 'GET', url, headers })
     for (const [name, value] of Object.entries(answer.headers))
       if (value !== undefined && !NOT_COPIED.includes(name)) reply.header(name, value)

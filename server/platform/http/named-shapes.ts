@@ -29,12 +29,13 @@ function registryOf(contracts: readonly Contract[]) {
   const exported = contracts.flatMap((contract) => Object.entries(contract))
   const queries = new Set(exported.map(([, value]) => (value as Partial<EndpointShape> | null)?.query))
   const registry = z.registry<{ id: string }>()
-  const taken = new Set<string>()
+  const usedNames = new Set<string>()
   for (const [id, shape] of exported) {
     // query parameters are listed one by one in the document
     if (!isReferredTo(shape) || queries.has(shape)) continue
-    if (taken.has(id)) throw new Error(`Two contracts export a shape named ${id}: the document can contain only one`)
-    taken.add(id)
+    if (usedNames.has(id))
+      throw new Error(`Two contracts export a shape named ${id}: the document can contain only one`)
+    usedNames.add(id)
     registry.add(shape, { id })
   }
   return registry
@@ -66,10 +67,10 @@ function withoutDefault(key: string, value: unknown): unknown {
 }
 
 function selectReferredTo(paths: unknown, schemas: Schemas): Schemas {
-  const found = new Set(namesIn(paths))
+  const usedShapes = new Set(namesIn(paths))
   // names added during the walk are walked as well
-  for (const name of found) for (const inner of namesIn(schemas[name])) found.add(inner)
-  return Object.fromEntries(Object.entries(schemas).filter(([name]) => found.has(name)))
+  for (const name of usedShapes) for (const inner of namesIn(schemas[name])) usedShapes.add(inner)
+  return Object.fromEntries(Object.entries(schemas).filter(([name]) => usedShapes.has(name)))
 }
 
 const namesIn = (part: unknown): string[] => [...JSON.stringify(part).matchAll(REFERENCE)].map(([, name = '']) => name)
@@ -83,9 +84,9 @@ function inputsLikeOutputs(schemas: Schemas): ReadonlySet<string> {
     const isAlike = (name: string) =>
       !(outputName(name) in schemas) ||
       renameReferences(schemas[name], same) === renameReferences(schemas[outputName(name)], same)
-    const left = new Set([...same].filter(isAlike))
-    if (left.size === same.size) return left
-    same = left
+    const remaining = new Set([...same].filter(isAlike))
+    if (remaining.size === same.size) return remaining
+    same = remaining
   }
 }
 

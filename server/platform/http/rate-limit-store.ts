@@ -38,7 +38,8 @@ export function openRateLimitStore(redis: RedisClient) {
     const callsAndTimes = batch.flatMap(({ unshared, leftMs }) => [unshared, leftMs])
     await shared.countCalls(batch.length, ...batch.map(({ name }) => keyOf(name)), ...callsAndTimes).then(
       (totals) => {
-        for (const [nth, { counter }] of batch.entries()) mergeTotal(counter, totals[2 * nth], totals[2 * nth + 1])
+        for (const [index, { counter }] of batch.entries())
+          mergeTotal(counter, totals[2 * index], totals[2 * index + 1])
       },
       // the counts are shared the next time; other users of Redis report that it is down
       () => {
@@ -53,9 +54,9 @@ export function openRateLimitStore(redis: RedisClient) {
      */
     count(name: string, windowMs: number): WindowCount {
       const now = Date.now()
-      const known = counters.get(name)
-      const counter = known && known.until > now ? known : { current: 0, until: now + windowMs, unshared: 0 }
-      if (counter !== known) startWindow(counters, name, counter)
+      const existing = counters.get(name)
+      const counter = existing && existing.until > now ? existing : { current: 0, until: now + windowMs, unshared: 0 }
+      if (counter !== existing) startWindow(counters, name, counter)
       counter.current++
       counter.unshared++
       return { current: counter.current, leftMs: counter.until - now }

@@ -80,10 +80,10 @@ function sendStandardHeaders(app: FastifyInstance): void {
     if (limit === undefined) return
     const { rateLimit: option } = request.routeOptions.config
     const policy = `"${option ? option.groupId : 'default'}"`
-    const left = reply.getHeader(PLUGIN_HEADERS.left)
+    const remaining = reply.getHeader(PLUGIN_HEADERS.left)
     const resetS = reply.getHeader(PLUGIN_HEADERS.resetS)
     for (const name of Object.values(PLUGIN_HEADERS)) reply.removeHeader(name)
     reply.header(RATE_HEADERS.policy, `${policy};q=${limit};w=${MINUTE_MS / 1_000}`)
-    reply.header(RATE_HEADERS.state, `${policy};r=${left};t=${resetS}`)
+    reply.header(RATE_HEADERS.state, `${policy};r=${remaining};t=${resetS}`)
   })
 }

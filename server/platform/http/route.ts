@@ -96,18 +96,20 @@ async function readCall<E extends EndpointShape>(
 ): Promise<Call<E>> {
   const params = readParams(endpoint, request.params)
   const query = endpoint.query ? parseInput(endpoint.query, request.query) : undefined
-  const sent = endpoint.multipart ? await readMultipart(request, endpoint.multipart) : { body: request.body, files: {} }
-  await replaceStagedPhotos(sent.files, request, store)
-  const body = endpoint.body ? parseInput(endpoint.body, sent.body) : undefined
+  const parsed = endpoint.multipart
+    ? await readMultipart(request, endpoint.multipart)
+    : { body: request.body, files: {} }
+  await replaceStagedPhotos(parsed.files, request, store)
+  const body = endpoint.body ? parseInput(endpoint.body, parsed.body) : undefined
   const command = endpoint.idempotent
     ? readCommand(request, [
         endpoint.id,
         params,
         body,
-        ...Object.entries(sent.files).map(([name, file]) => [name, sha256(file)]),
+        ...Object.entries(parsed.files).map(([name, file]) => [name, sha256(file)]),
       ])
     : null
-  return { params, query, body, caller: request.caller, command, files: sent.files, request, reply } as Call<E>
+  return { params, query, body, caller: request.caller, command, files: parsed.files, request, reply } as Call<E>
 }
 
 /** Replaces the ids of staged photos by the photos. */

@@ -14,7 +14,7 @@ export async function readStagedPhoto(
   userId: string | undefined,
   id: string,
 ): Promise<Buffer> {
-  const stored = userId === undefined || !UUID.test(id) ? null : await read('private', stagedFolder(userId) + id)
-  if (!stored) throw new Refusal('conflict', UPLOAD_GONE, 'Please send the photo again.')
-  return buffer(stored)
+  const stream = userId === undefined || !UUID.test(id) ? null : await read('private', stagedFolder(userId) + id)
+  if (!stream) throw new Refusal('conflict', UPLOAD_GONE, 'Please send the photo again.')
+  return buffer(stream)
 }

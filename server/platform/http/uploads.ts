@@ -55,21 +55,22 @@ const isAnswerable = (error: unknown): boolean =>
   error instanceof Refusal || (error instanceof Error && 'statusCode' in error)
 
 async function readParts(request: FastifyRequest, shape: MultipartShape): Promise<MultipartBody> {
-  const sent: MultipartBody = { body: undefined, files: {} }
+  const multipartBody: MultipartBody = { body: undefined, files: {} }
   const most = Object.keys(shape.files).length
   const parts = request.parts({
     limits: { files: most + 1, fields: 1, parts: most + 1, fileSize: UPLOAD_MAX_BYTES, fieldSize: JSON_MAX_BYTES },
   })
   for await (const part of parts) {
     const file = part.type === 'file' ? shape.files[part.fieldname] : undefined
-    if (part.type === 'file' && file && !(part.fieldname in sent.files)) {
+    if (part.type === 'file' && file && !(part.fieldname in multipartBody.files)) {
       const bytes = await readFile(part, file.tooLarge)
       declaredTypes.set(bytes, part.mimetype)
-      if (bytes.length > 0) sent.files[part.fieldname] = bytes
-    } else if (part.fieldname === shape.json && sent.body === undefined) sent.body = await readJson(part)
+      if (bytes.length > 0) multipartBody.files[part.fieldname] = bytes
+    } else if (part.fieldname === shape.json && multipartBody.body === undefined)
+      multipartBody.body = await readJson(part)
     else throw malformed()
   }
-  return sent
+  return multipartBody
 }
 
 async function readFile(part: MultipartFile, tooLarge: string): Promise<Buffer> {

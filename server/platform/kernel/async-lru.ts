@@ -5,14 +5,14 @@
 export function asyncLru<T>(most: number): (key: string, make: () => Promise<T>) => Promise<T> {
   const cached = new Map<string, Promise<T>>()
   return (key, make) => {
-    const made = cached.get(key) ?? make()
+    const value = cached.get(key) ?? make()
     // moves the key to the end, so that it is dropped last
     cached.delete(key)
-    cached.set(key, made)
+    cached.set(key, value)
     const [oldest] = cached.keys()
     if (oldest !== undefined && cached.size > most) cached.delete(oldest)
     // the next caller tries again
-    made.catch(() => cached.delete(key))
-    return made
+    value.catch(() => cached.delete(key))
+    return value
   }
 }

@@ -3,18 +3,18 @@ import { expect, test } from 'vitest'
 import { readConfig, SETTINGS } from './config.ts'
 
 const example = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8')
-const shown = [...example.matchAll(/^(?:# )?([A-Z][A-Z0-9_]*)=(.*)$/gm)].map(([, name = '', value = '']) => ({
+const settings = [...example.matchAll(/^(?:# )?([A-Z][A-Z0-9_]*)=(.*)$/gm)].map(([, name = '', value = '']) => ({
   name,
   value,
 }))
 
 test('.env.example lists every setting and no other', () => {
-  expect(shown.map(({ name }) => name).toSorted()).toEqual([...SETTINGS].toSorted())
+  expect(settings.map(({ name }) => name).toSorted()).toEqual([...SETTINGS].toSorted())
 })
 
 test('what .env.example shows as a default is the default', () => {
   const needed = { SESSION_SECRET: 's'.repeat(32), SEALING_SECRET: 't'.repeat(32) }
-  const given = Object.fromEntries(shown.map(({ name, value }) => [name, value]))
-  const { DATABASE_URL, REDIS_URL } = given
-  expect(readConfig({ ...given, ...needed })).toEqual(readConfig({ DATABASE_URL, REDIS_URL, ...needed }))
+  const values = Object.fromEntries(settings.map(({ name, value }) => [name, value]))
+  const { DATABASE_URL, REDIS_URL } = values
+  expect(readConfig({ ...values, ...needed })).toEqual(readConfig({ DATABASE_URL, REDIS_URL, ...needed }))
 })

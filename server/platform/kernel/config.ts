@@ -201,17 +201,20 @@ export function readStorageSettings(env: EnvironmentVariables): StorageSettings 
 }
 
 function parse<S extends z.ZodMiniType>(schema: S, env: EnvironmentVariables): z.output<S> {
-  const known = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
-  const parsed = schema.safeParse(known)
+  const settings = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = schema.safeParse(settings)
   if (parsed.success) return parsed.data
-  const wrong = [...new Set(parsed.error.issues.map((issue) => describeIssue(issue, known)))]
+  const wrong = [...new Set(parsed.error.issues.map((issue) => describeIssue(issue, settings)))]
   throw new Error(`Configuration is not usable: check ${wrong.join(', ')}.`)
 }
 
 /** Returns the name of an invalid setting; for a list of known words also the unknown word, which is no secret. */
-function describeIssue({ code, path: [name, at] }: z.core.$ZodIssue, known: Readonly<Record<string, unknown>>): string {
+function describeIssue(
+  { code, path: [name, at] }: z.core.$ZodIssue,
+  settings: Readonly<Record<string, unknown>>,
+): string {
   if (code !== 'invalid_value' || typeof at !== 'number') return String(name)
-  const words = list('').safeParse(known[String(name)])
+  const words = list('').safeParse(settings[String(name)])
   return `${String(name)} (‘${words.data?.[at]}’ is not known)`
 }
 
@@ -224,8 +227,8 @@ function refuseUnreadableRedis({ REDIS_URL }: Config): void {
 }
 
 function refuseIncompleteStorage(config: StorageSettings): void {
-  const wanted = ['S3_BUCKET', 'S3_PRIVATE_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
-  const missing = config.STORAGE === 's3' ? wanted.filter((name) => config[name] === undefined) : []
+  const required = ['S3_BUCKET', 'S3_PRIVATE_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+  const missing = config.STORAGE === 's3' ? required.filter((name) => config[name] === undefined) : []
   if (missing.length > 0) throw new Error(`Configuration is not usable: STORAGE=s3 needs ${missing.join(', ')}.`)
   if (config.S3_BUCKET !== undefined && config.S3_BUCKET === config.S3_PRIVATE_BUCKET)
     throw new Error('Configuration is not usable: S3_PRIVATE_BUCKET must not be the public bucket.')

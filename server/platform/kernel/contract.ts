@@ -25,7 +25,7 @@ export const needsSession = ({ access, session }: EndpointShape): boolean =>
   access !== 'anyone' && session !== 'checked-by-command'
 
 /**
- * What an API key may do (API-02). `jobs` are accepted requests: times, arrival, collection and disposal.
+ * What an API key may do (API-02). `jobs` are accepted requests: times, rounds, arrival, collection and disposal.
  */
 export const Scope = z.enum([
   'requests:read',
@@ -164,6 +164,8 @@ export const FLAGS = [
   'tracking',
   'talk',
   'reviews',
+  'ladder',
+  'rounds',
 ] as const
 export type Flag = (typeof FLAGS)[number]
 

@@ -17,12 +17,12 @@ test.each([
 })
 
 test('never calls a random secret of 32 or more characters guessable, hexadecimal or base64', () => {
-  const drawn = Array.from({ length: 5_000 }, (_, n) => createHash('sha256').update(`draw ${n}`).digest())
-  const written = drawn.flatMap((bytes) => [
+  const randomBytes = Array.from({ length: 5_000 }, (_, n) => createHash('sha256').update(`draw ${n}`).digest())
+  const codes = randomBytes.flatMap((bytes) => [
     bytes.toString('hex'),
     bytes.toString('hex').slice(0, 32),
     bytes.toString('base64'),
     bytes.toString('base64url').slice(0, 32),
   ])
-  expect(written.filter(isGuessable)).toEqual([])
+  expect(codes.filter(isGuessable)).toEqual([])
 })

@@ -16,17 +16,17 @@ test('looks for work as often as it wants while there are commits, and rarely on
 test('wakes resting work when something happens, and nothing else', () => {
   let now = 0
   const backoff = openIdleBackoff(() => now)
-  const look = vi.fn()
-  const end = backoff.onWake(look)
+  const check = vi.fn()
+  const end = backoff.onWake(check)
   now = 10_000
   backoff.wake()
-  expect(look).not.toHaveBeenCalled()
+  expect(check).not.toHaveBeenCalled()
   now = 40_000
   backoff.wake()
   backoff.wake()
-  expect(look).toHaveBeenCalledOnce()
+  expect(check).toHaveBeenCalledOnce()
   end()
   now = 80_000
   backoff.wake()
-  expect(look).toHaveBeenCalledOnce()
+  expect(check).toHaveBeenCalledOnce()
 })

@@ -32,7 +32,7 @@ const start = (gatherMs?: number) => {
 test('gives calls during the gathering time one shared turn, which follows straight away', async () => {
   const work = start(50)
   await vi.advanceTimersByTimeAsync(0)
-  for (let asked = 0; asked < 20; asked++) {
+  for (let calls = 0; calls < 20; calls++) {
     work.runNow()
     await vi.advanceTimersByTimeAsync(1)
   }
@@ -46,8 +46,8 @@ test('gives calls during the gathering time one shared turn, which follows strai
 test('serves a call after a rest straight away', async () => {
   const work = start(50)
   await vi.advanceTimersByTimeAsync(1_000)
-  const asked = Date.now()
+  const requestedAt = Date.now()
   work.runNow()
   await vi.advanceTimersByTimeAsync(0)
-  expect(work.times.at(-1)).toBe(asked)
+  expect(work.times.at(-1)).toBe(requestedAt)
 })

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { onFirstUse } from './on-first-use.ts'
 
 test('makes it with the first call, and only once', async () => {
-  let made = 0
-  const part = onFirstUse(async () => ({ number: ++made }))
-  expect(made).toBe(0)
-  const [one, other] = await Promise.all([part(), part()])
-  expect(one).toBe(other)
+  let calls = 0
+  const part = onFirstUse(async () => ({ number: ++calls }))
+  expect(calls).toBe(0)
+  const [first, second] = await Promise.all([part(), part()])
+  expect(first).toBe(second)
   expect(await part()).toEqual({ number: 1 })
 })
 

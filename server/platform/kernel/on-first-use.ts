@@ -3,14 +3,14 @@
  * packages and connections that few requests need.
  */
 export function onFirstUse<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | null = null
+  let cached: Promise<T> | null = null
   const attempt = async () => {
     try {
       return await make()
     } catch (error) {
-      made = null
+      cached = null
       throw error
     }
   }
-  return () => (made ??= attempt())
+  return () => (cached ??= attempt())
 }

@@ -10,8 +10,8 @@ test.each(['redis://localhost', 'rediss://:hunter2@cache.example:6380/2', 'redis
 )
 
 test('reads sentinels and their name for the master', () => {
-  const given = `rediss+sentinel://${SIGNED}a.example:5000, [::1],c/the%20master?sentinelPassword=s%26s`
-  expect(readRedisAddress(given)).toEqual({
+  const address = `rediss+sentinel://${SIGNED}a.example:5000, [::1],c/the%20master?sentinelPassword=s%26s`
+  expect(readRedisAddress(address)).toEqual({
     kind: 'sentinel',
     hosts: [
       { host: 'a.example', port: 5_000 },

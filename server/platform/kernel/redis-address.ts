@@ -28,10 +28,10 @@ const SHAPE = /^(?:([^@/?#]*)@)?([^@/?#]+)([/?][^#]*)?$/
  * without the value, which may contain a password.
  */
 export function readRedisAddress(value: string): RedisAddress {
-  const found = SCHEME.exec(value)
-  if (!found)
+  const match = SCHEME.exec(value)
+  if (!match)
     throw new Error('REDIS_URL must begin with redis://, redis+sentinel:// or redis+cluster://, or rediss… for TLS.')
-  const [{ length }, scheme, kind] = found
+  const [{ length }, scheme, kind] = match
   if (kind !== 'sentinel' && kind !== 'cluster') return toSingleAddress(value)
   const parts = SHAPE.exec(value.slice(length))
   if (!parts) throw invalidAddress()

@@ -126,21 +126,21 @@ export const pingRedisOnce = (url: string): Promise<void> => withConnection(url,
  * Returns no sentence for a server that is down or, like some managed servers, doesn't show its settings.
  */
 export function findUnsafeRedisSettings(url: string): Promise<string[]> {
-  const ask = async (redis: RedisClient) => {
+  const findUnsafeSettings = async (redis: RedisClient) => {
     if (redis instanceof Redis) return findUnsafeSettingsOf(redis, 'Redis')
     const nodes = redis
       .nodes()
       .map((node) => findUnsafeSettingsOf(node, `Redis at ${node.options.host}:${node.options.port}`))
     return (await Promise.all(nodes)).flat()
   }
-  return withConnection(url, ask).catch(() => [])
+  return withConnection(url, findUnsafeSettings).catch(() => [])
 }
 
 async function findUnsafeSettingsOf(redis: Redis, name: string): Promise<string[]> {
   const answer = await redis.config('GET', 'maxmemory-policy', 'appendonly').catch(() => [])
   const settings = answer as string[]
-  const isNot = (setting: string, wanted: string) =>
-    settings.includes(setting) && settings[settings.indexOf(setting) + 1] !== wanted
+  const isNot = (setting: string, expected: string) =>
+    settings.includes(setting) && settings[settings.indexOf(setting) + 1] !== expected
   return [
     ...(isNot('maxmemory-policy', 'noeviction') ? [`${name} may evict jobs: set maxmemory-policy to noeviction.`] : []),
     ...(isNot('appendonly', 'yes') ? [`${name} forgets jobs when it stops: set appendonly to yes.`] : []),

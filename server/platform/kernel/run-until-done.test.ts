@@ -5,14 +5,14 @@ beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
 test('ends when nothing is due, or after a second, and returns whether more is', async () => {
-  let left = 3
+  let remaining = 3
   const step = async () => {
     vi.setSystemTime(Date.now() + 400)
-    return --left > 0
+    return --remaining > 0
   }
   expect(await runUntilDone(step)).toBe(false)
-  expect(left).toBe(0)
-  left = 10
+  expect(remaining).toBe(0)
+  remaining = 10
   expect(await runUntilDone(step)).toBe(true)
-  expect(left).toBe(7)
+  expect(remaining).toBe(7)
 })

@@ -114,9 +114,9 @@ export function openSpan(name: string, attributes: Attributes, headers: Headers)
  * sampled (W3C Trace Context, 'Denial of Service').
  */
 function linksToCaller({ api }: Tracing, headers: Headers): Link[] {
-  const sent = api.trace.getSpanContext(api.propagation.extract(api.ROOT_CONTEXT, headers))
-  if (!sent || !api.isSpanContextValid(sent)) return []
-  const { traceId, spanId, traceFlags } = sent
+  const parent = api.trace.getSpanContext(api.propagation.extract(api.ROOT_CONTEXT, headers))
+  if (!parent || !api.isSpanContextValid(parent)) return []
+  const { traceId, spanId, traceFlags } = parent
   return [{ context: { traceId, spanId, traceFlags, isRemote: true } }]
 }
 

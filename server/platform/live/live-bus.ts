@@ -25,7 +25,7 @@ export interface LiveBus {
 const STREAM = 'kerbside:live'
 /** Enough for minutes of heavy bidding. The pages of a process that is further behind reload their data. */
 const KEEP_ENTRIES = 10_000
-const READ_AT_ONCE = 200
+const READ_BATCH_SIZE = 200
 const BLOCK_MS = 2_000
 const RETRY_MS = 200
 /** How often a reader checks that no entries were removed before it read them. */
@@ -92,7 +92,7 @@ interface ReadPosition {
   /** The id of the newest entry that the process has read; null until Redis has reported the end of the stream. */
   last: string | null
   /** The value of `last` at the last check for a gap. */
-  seen: string
+  newest: string
   /** When the next check is due, in ms since the epoch. */
   checkAt: number
   /** True from the failure of a cluster's server until the next read: its successor may lack the last entries. */
@@ -100,7 +100,7 @@ interface ReadPosition {
 }
 
 async function readUntilClosed(reader: RedisClient, options: ReaderOptions): Promise<void> {
-  const position: ReadPosition = { last: null, seen: START, checkAt: 0, isUnsure: false }
+  const position: ReadPosition = { last: null, newest: START, checkAt: 0, isUnsure: false }
   reader.on('-node', () => {
     position.isUnsure = true
     options.onDelay(true)
@@ -126,7 +126,7 @@ async function readMore(reader: RedisClient, position: ReadPosition, options: Re
     options.onGap()
   }
   const start = ['STREAMS', STREAM, position.last] as const
-  const answer = await reader.xread('COUNT', READ_AT_ONCE, 'BLOCK', BLOCK_MS, ...start)
+  const answer = await reader.xread('COUNT', READ_BATCH_SIZE, 'BLOCK', BLOCK_MS, ...start)
   for (const [id, [, writer, , body]] of answer?.[0]?.[1] ?? []) {
     position.last = id
     if (writer !== options.processId) await emitEntry(id, body, options)
@@ -139,8 +139,8 @@ async function checkForGap(reader: RedisClient, position: ReadPosition, { onGap 
   const isShort = position.last !== null && isAfter(position.last, newest)
   if (isShort) position.last = newest
   // if the oldest entry is newer than the one seen last, entries in between may have been removed unread
-  if (isShort || (position.seen !== START && isAfter(oldest, position.seen))) onGap()
-  position.seen = position.last ?? START
+  if (isShort || (position.newest !== START && isAfter(oldest, position.newest))) onGap()
+  position.newest = position.last ?? START
   position.checkAt = Date.now() + GAP_CHECK_MS
 }
 

@@ -38,7 +38,7 @@ interface Acknowledgement {
 export function startLiveDispatch({ db, bus, announcements, onError }: DispatchOptions): LiveDispatch {
   const acknowledgements = openWriteBuffer<Acknowledgement>({
     everyMs: ACKNOWLEDGE_MS,
-    write: (sent) => storeAcknowledgements(db, sent),
+    write: (batch) => storeAcknowledgements(db, batch),
     onError,
   })
 
@@ -57,25 +57,25 @@ export function startLiveDispatch({ db, bus, announcements, onError }: DispatchO
       // after the response, so that the bidder doesn't wait for the watchers
       setImmediate(() => {
         for (const event of events)
-          send(event, 1).then((sent) => {
-            if (sent) acknowledgements.add(sent)
+          send(event, 1).then((acknowledgement) => {
+            if (acknowledgement) acknowledgements.add(acknowledgement)
           }, onError)
       })
     },
     async consume(raw, attempt) {
       const event = raw as QueuedEvent
-      const sent = await send(event, attempt)
-      await storeAcknowledgements(db, [sent ?? { eventId: event.id, attempt, waitedMs: 0, ranMs: 0 }])
+      const acknowledgement = await send(event, attempt)
+      await storeAcknowledgements(db, [acknowledgement ?? { eventId: event.id, attempt, waitedMs: 0, ranMs: 0 }])
     },
     close: acknowledgements.close,
   }
 }
 
-async function storeAcknowledgements(db: AnyDb, sent: readonly Acknowledgement[]): Promise<void> {
+async function storeAcknowledgements(db: AnyDb, acknowledgements: readonly Acknowledgement[]): Promise<void> {
   await asModuleDb<PlatformTables>(db)
     .insertInto('inbox')
     .values(
-      sent.map(({ eventId, attempt, waitedMs, ranMs }) => ({
+      acknowledgements.map(({ eventId, attempt, waitedMs, ranMs }) => ({
         event_id: eventId,
         consumer: LIVE_CONSUMER,
         done_at: new Date(),

@@ -133,16 +133,16 @@ function registerHandlers(io: Server, socket: Socket, options: SocketsOptions): 
   limitFrames(socket)
   /** Rooms that the socket has asked to join and not left; some are still being checked. */
   const wantedRooms = new Set<string>()
-  socket.on('join', (wanted: unknown, answer: unknown) => {
-    void join(socket, options, wantedRooms, wanted).then((joined) => {
+  socket.on('join', (payload: unknown, answer: unknown) => {
+    void join(socket, options, wantedRooms, payload).then((joined) => {
       if (typeof answer === 'function') answer(joined)
     })
   })
-  socket.on('leave', (wanted: unknown) => {
-    const found = findRoom(options.rooms, wanted)
-    if (!found) return
-    wantedRooms.delete(found.name)
-    void socket.leave(found.name)
+  socket.on('leave', (payload: unknown) => {
+    const named = findRoom(options.rooms, payload)
+    if (!named) return
+    wantedRooms.delete(named.name)
+    void socket.leave(named.name)
   })
 }
 
@@ -157,11 +157,11 @@ async function join(
   socket: Socket,
   { rooms, db, onError }: SocketsOptions,
   wantedRooms: Set<string>,
-  wanted: unknown,
+  payload: unknown,
 ): Promise<JoinAnswer> {
-  const found = findRoom(rooms, wanted)
-  if (!found) return { ok: false, code: 'not_found' }
-  const { room, name, id } = found
+  const named = findRoom(rooms, payload)
+  if (!named) return { ok: false, code: 'not_found' }
+  const { room, name, id } = named
   if (wantedRooms.size >= MAX_ROOMS_PER_SOCKET) return { ok: false, code: 'too_many' }
   const caller: Caller | null = socket.data['caller']
   try {
@@ -185,8 +185,8 @@ interface NamedRoom {
   id: string
 }
 
-function findRoom(rooms: readonly Room[], wanted: unknown): NamedRoom | null {
-  const parsed = JoinRoom.safeParse(wanted)
+function findRoom(rooms: readonly Room[], payload: unknown): NamedRoom | null {
+  const parsed = JoinRoom.safeParse(payload)
   if (!parsed.success) return null
   const { kind, id } = parsed.data
   const room = rooms.find(({ shape }) => shape.kind === kind)

@@ -39,7 +39,7 @@ export function pageWithSettings(page: string, settings: PublicSettings): string
   const { productName, supportEmail, brokerRegistration } = settings
   const broker = brokerRegistration === null ? '' : `Registered waste broker ${brokerRegistration}`
   const practice = settings.practice ? 'Practice data: licence checks are simulated.' : ''
-  const shown = { productName, supportEmail, broker, practice }
-  const values: Record<string, string> = { ...shown, settings: JSON.stringify(settings) }
+  const texts = { productName, supportEmail, broker, practice }
+  const values: Record<string, string> = { ...texts, settings: JSON.stringify(settings) }
   return page.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) => escapeHtml(values[name] ?? placeholder))
 }

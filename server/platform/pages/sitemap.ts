@@ -43,9 +43,9 @@ export function serveSitemap(app: FastifyInstance, config: Config, pages: readon
   app.get<{ Params: { name: string } }>('/sitemap/:name', options, async ({ params }, reply) => {
     const [, kind, file] = NUMBER.exec(params.name) ?? []
     const source = kinds[Number(kind)]
-    const found = source ? await source.listForSitemap(Number(file) * PER_FILE, PER_FILE) : []
-    if (found.length === 0) throw notFound()
-    const entries = found.map((entry) => `<url>${locationOf(config, entry)}</url>`)
+    const listed = source ? await source.listForSitemap(Number(file) * PER_FILE, PER_FILE) : []
+    if (listed.length === 0) throw notFound()
+    const entries = listed.map((entry) => `<url>${locationOf(config, entry)}</url>`)
     return reply.type('application/xml').header('cache-control', FOR_AN_HOUR).send(xml('urlset', entries))
   })
 }

@@ -73,7 +73,7 @@ async function servePages(
     }
   }
   await serveAssets(app, dist)
-  const known = openClientPages({ preloads, plain, sessionHint })
+  const clientPages = openClientPages({ preloads, plain, sessionHint })
 
   /**
    * Returns the page rendered for the signed-in user; null where it isn't rendered for members, or no one is signed in.
@@ -86,39 +86,45 @@ async function servePages(
       return null
     })
     if (member === null) return null
-    const page = withHead(known.pageAt(url)(request, true))
+    const page = withHead(clientPages.pageAt(url)(request, true))
     return renderOrNull(page, (by) => by.renderForMember(request, member))
   }
 
   for (const { path: url, metadata } of pages) {
-    const pageFor = known.pageAt(url)
+    const pageFor = clientPages.pageAt(url)
     app.get<{ Params: Record<string, string> }>(
       url,
       { schema: { hide: true }, config: { rateLimit: rateLimitOf('read', config.RATE_LIMIT_FACTOR) } },
       async (request, reply) => {
         // null: there is no such page; undefined: its metadata can't be read, but the page still works
-        const found = await metadata(request.params).catch((error: unknown) => {
+        const metadataOfPage = await metadata(request.params).catch((error: unknown) => {
           logger.warn({ err: error }, 'a page is sent without its metadata')
           return undefined
         })
-        if (found === null) forbidIndexing(reply).status(404)
-        if (found?.unlisted) forbidIndexing(reply)
-        const withHead = (page: string) => (found ? withMetadata(page, found, config) : page)
+        if (metadataOfPage === null) forbidIndexing(reply).status(404)
+        if (metadataOfPage?.unlisted) forbidIndexing(reply)
+        const withHead = (page: string) => (metadataOfPage ? withMetadata(page, metadataOfPage, config) : page)
         const memberPage = await renderForMember(url, request, withHead)
         if (memberPage !== null) return sendOwnPage(reply, memberPage)
         const page = withHead(pageFor(request))
         // rendered only at its canonical path: the browser renders what depends on a query
-        if (!found?.rendered || request.url !== found.path || request.cookies[sessionHint] !== undefined)
+        if (
+          !metadataOfPage?.rendered ||
+          request.url !== metadataOfPage.path ||
+          request.cookies[sessionHint] !== undefined
+        )
           return sendPage(reply, page)
-        const shown = await renderOrNull(page, ({ renderForVisitors }) => renderForVisitors(request, found.path))
-        return sendPage(reply, shown ?? page)
+        const rendered = await renderOrNull(page, ({ renderForVisitors }) =>
+          renderForVisitors(request, metadataOfPage.path),
+        )
+        return sendPage(reply, rendered ?? page)
       },
     )
   }
   const publicPaths = new Set(pages.map(({ path: url }) => url))
   // pages that aren't public are personal or steps of a form: search engines need not list them
-  for (const url of known.paths.filter((path) => !publicPaths.has(path))) {
-    const pageFor = known.pageAt(url)
+  for (const url of clientPages.paths.filter((path) => !publicPaths.has(path))) {
+    const pageFor = clientPages.pageAt(url)
     const addFeeds = feedLinkInserter(feeds[url] ?? [])
     const limited = memberPaths.includes(url) && { rateLimit: rateLimitOf('read', config.RATE_LIMIT_FACTOR) }
     app.get(url, { schema: { hide: true }, config: { ...limited } }, async (request, reply) => {
@@ -128,7 +134,7 @@ async function servePages(
         : sendOwnPage(forbidIndexing(reply), memberPage)
     })
   }
-  const isKnown = pathMatcher([...known.paths, ...publicPaths])
+  const isKnown = pathMatcher([...clientPages.paths, ...publicPaths])
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     if (/^\/(api|assets|media)\//.test(request.url)) throw notFound()
     return sendPage(forbidIndexing(reply).status(isKnown(request.url) ? 200 : 404), plain)
@@ -153,7 +159,7 @@ async function serveAssets(app: FastifyInstance, dist: string): Promise<void> {
  * the end.
  */
 function pathMatcher(paths: readonly string[]): (url: string) => boolean {
-  const patterns = paths.map((known) => new RegExp(`^${known.replaceAll(/:[^/]+/g, '[^/]+')}/?(?:\\?|$)`, 'i'))
+  const patterns = paths.map((pagePath) => new RegExp(`^${pagePath.replaceAll(/:[^/]+/g, '[^/]+')}/?(?:\\?|$)`, 'i'))
   return (url) => patterns.some((pattern) => pattern.test(url))
 }
 

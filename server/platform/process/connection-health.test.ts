@@ -4,13 +4,13 @@ import { openConnectionHealth } from './connection-health.ts'
 const yes = async () => undefined
 const no = () => Promise.reject(new Error('away'))
 
-function given(own: () => Promise<unknown>, pingNew: () => Promise<unknown>) {
+function connectionWith(own: () => Promise<unknown>, pingNew: () => Promise<unknown>) {
   const clock = { now: 0 }
   return { clock, connections: openConnectionHealth([{ name: 'Redis', pingExisting: own, pingNew }], () => clock.now) }
 }
 
 test('reports a dependency that answers others but not this process for long enough', async () => {
-  const { clock, connections } = given(no, yes)
+  const { clock, connections } = connectionWith(no, yes)
   clock.now = 20_000
   expect(await connections.findBroken(30_000)).toBeNull()
   clock.now = 31_000
@@ -18,14 +18,14 @@ test('reports a dependency that answers others but not this process for long eno
 })
 
 test('reports nothing while a dependency answers no one, because exiting would help no one', async () => {
-  const { clock, connections } = given(no, no)
+  const { clock, connections } = connectionWith(no, no)
   clock.now = 60_000
   expect(await connections.findBroken(30_000)).toBeNull()
 })
 
 test('starts the wait again after one answer', async () => {
   let own = no as () => Promise<unknown>
-  const { clock, connections } = given(() => own(), yes)
+  const { clock, connections } = connectionWith(() => own(), yes)
   clock.now = 29_000
   own = yes
   expect(await connections.findBroken(30_000)).toBeNull()

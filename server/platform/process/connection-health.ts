@@ -33,12 +33,12 @@ export function openConnectionHealth(connections: readonly CheckedConnection[], 
   }
 }
 
-async function respondsInTime(ask: () => Promise<unknown>): Promise<boolean> {
-  const answered = new AbortController()
-  const timeout = pause(ANSWER_MS, false, { signal: answered.signal }).catch(() => false)
-  const answer = ask().then(
+async function respondsInTime(ping: () => Promise<unknown>): Promise<boolean> {
+  const settled = new AbortController()
+  const timeout = pause(ANSWER_MS, false, { signal: settled.signal }).catch(() => false)
+  const answer = ping().then(
     () => true,
     () => false,
   )
-  return Promise.race([answer, timeout]).finally(() => answered.abort())
+  return Promise.race([answer, timeout]).finally(() => settled.abort())
 }

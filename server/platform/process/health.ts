@@ -21,7 +21,7 @@ export interface Readiness {
 export async function checkReadiness(
   db: AnyDb,
   redis: RedisClient,
-  { begun: leaving }: Pick<Draining, 'begun'>,
+  { hasBegun: leaving }: Pick<Draining, 'hasBegun'>,
 ): Promise<Readiness> {
   const [database, cache, lag] = await Promise.allSettled([
     sql`select 1`.execute(db),

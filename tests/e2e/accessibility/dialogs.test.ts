@@ -10,7 +10,6 @@ interface Row {
   readonly as: Role
   /** A route with parameters of the page data. */
   readonly at: string
-  /** Buttons and the dialogs that they open. */
   readonly opens: Readonly<Record<string, string>>
 }
 
@@ -26,11 +25,7 @@ const ROWS: readonly Row[] = [
     at: '/job/:jobId',
     opens: { 'Withdraw bid': 'Withdraw this bid?', 'Report Sofa and mattress': 'Report this request' },
   },
-  {
-    as: 'customer',
-    at: '/job/:assignedId',
-    opens: { 'Mark as collected': 'Has everything been collected?' },
-  },
+  { as: 'customer', at: '/job/:assignedId', opens: { 'Mark as collected': 'Has everything been collected?' } },
   {
     as: 'customer',
     at: '/freecycle/item/:itemId',

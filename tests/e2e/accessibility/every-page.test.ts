@@ -27,7 +27,7 @@ for (const [nth, role] of ROLES.entries()) {
     test(`is accessible for a ${role}: ${some.map(({ path }) => path).join(' ')}`, async ({
       product,
       visit,
-      consoleWatcher,
+      allow,
     }) => {
       test.slow()
       const { people, ids } = await pageDataOf(product)
@@ -43,7 +43,7 @@ for (const [nth, role] of ROLES.entries()) {
           await expectReflow(page, name)
           // the console's tables: their links only need axe's 24 px
           if (route.access !== 'operations') await expectRoomForFingers(page, name)
-          consoleWatcher.allow(/Failed to load resource/)
+          allow(/Failed to load resource/)
           for (const state of statesOf(route.turn)) await lookAtState(page, address, state, name, route.later)
         })
       }

@@ -5,10 +5,7 @@ import { givenBusiness, givenOwner } from '../support/cast.ts'
 import { chooseFileByKeys, expectFocusHeld, logInByKeys, pressOn, typeInto } from '../support/keys.ts'
 import { expect, test } from '../support/test.ts'
 
-test('an owner posts with a photo and accepts a bid, and a carrier bids (keyboard only)', async ({
-  product,
-  visit,
-}) => {
+test('an owner posts with a photo and accepts a bid, a carrier bids (keyboard only)', async ({ product, visit }) => {
   const [ann, hartley] = [await givenOwner(product), await givenBusiness(product, 'Hartley Clearances')]
   const owner = await visit({ at: '/', name: 'owner' })
 

@@ -23,10 +23,7 @@ test('a user lists an item and promises it to another (keyboard only, R34)', asy
   await expect(main(page).locator(':focus')).toHaveCount(1)
 })
 
-test('a user searches, moves through the results and filters them (keyboard only, SRCH-01, SRCH-15)', async ({
-  product,
-  visit,
-}) => {
+test('a user searches, walks the results and filters (keyboard only, SRCH-01, SRCH-15)', async ({ product, visit }) => {
   const giver = await givenCustomer(product, 'giver')
   await givenGift(product, { giver, name: 'Xylophone, small' })
   await givenSale(product, giver, { title: 'Xylophone stand' })

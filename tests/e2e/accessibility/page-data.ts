@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { saveRegistration } from '#modules/carriers/carrier-registration/contract.ts'
+import { createWebhook } from '#modules/discovery/webhooks/contract.ts'
 import { openCase } from '#modules/fulfilment/cases/contract.ts'
 import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
 import { reportContent } from '#modules/staff/moderation/contract.ts'
 import { aNumber } from '#tests/modules/carriers/carrier-registration/givens.ts'
 import { givenIdea } from '#tests/modules/community/ideas/givens.ts'
 import { givenAsk, givenGift, givenSale } from '#tests/modules/community/items/givens.ts'
+import { givenLadder } from '#tests/modules/community/ladders/givens.ts'
 import { addPictureOrThrow } from '#tests/modules/discovery/directory/businesses.ts'
 import { answerAs, givenQuestion } from '#tests/modules/market/questions/givens.ts'
 import { callOrThrow } from '#tests/support/client.ts'
@@ -13,14 +15,12 @@ import { givenBid, givenOpenRequest, givenStaff, type Person } from '#tests/supp
 import { givenBusiness, givenOwner, givenSubmitted } from '../support/cast.ts'
 import type { E2eProduct } from '../support/product.ts'
 
-/** The roles. */
 export const ROLES = ['visitor', 'customer', 'carrier', 'staff'] as const
 export type Role = (typeof ROLES)[number]
 
 /** Data that gives every page some content. */
 export interface PageData {
   readonly people: Readonly<Record<Exclude<Role, 'visitor'>, Person>>
-  /** Ids by route parameter or name. */
   readonly ids: Readonly<Record<string, string>>
 }
 
@@ -51,6 +51,7 @@ async function createPageData(product: E2eProduct): Promise<PageData> {
   const { item } = await givenGift(product, { giver: customer })
   await givenAsk(product, item.id, carrier)
   await givenSale(product, carrier)
+  const { ladder } = await givenLadder(product, { owner: customer })
   const idea = await givenIdea(product, customer)
   await callOrThrow(product, reportContent, {
     as: carrier,
@@ -74,6 +75,7 @@ async function createPageData(product: E2eProduct): Promise<PageData> {
       jobId: request.id,
       assignedId: assigned.request.id,
       itemId: item.id,
+      ladderId: ladder.id,
       ideaId: idea.id,
       charityId: await givenCharity(product),
       businessId: carrier.id,
@@ -81,11 +83,11 @@ async function createPageData(product: E2eProduct): Promise<PageData> {
       case: business.id,
       failedJobId: await givenFailedJob(product),
       disputeOf: await givenDispute(product, carrier.id),
+      webhookId: await givenFailingWebhook(product, carrier),
     },
   }
 }
 
-/** A member of staff with a second factor, which can be reset. */
 async function givenColleague(product: E2eProduct): Promise<void> {
   const { id } = await givenStaff(product, 'colleague', 'agent')
   await product.sql.query(`insert into second_factors (user_id, secret, set_up_at) values ($1, '\\x00', now())`, [id])
@@ -122,6 +124,14 @@ export async function givenFailedJob({ sql }: E2eProduct): Promise<string> {
     [randomUUID(), event, error, stack],
   )
   return id
+}
+
+/** A webhook that fails, so that its owner and staff see why. */
+async function givenFailingWebhook(product: E2eProduct, owner: Person): Promise<string> {
+  const body = { url: 'https://hooks.example.com/kerbside', events: ['bid.accepted' as const] }
+  const { webhook } = await callOrThrow(product, createWebhook, { as: owner, body })
+  await product.sql.query('update webhook_endpoints set failing_since = now() where id = $1', [webhook.id])
+  return webhook.id
 }
 
 async function givenDispute({ sql }: E2eProduct, userId: string): Promise<string> {

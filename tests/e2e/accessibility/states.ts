@@ -1,7 +1,6 @@
 import { expect, type Page, type Route } from '@playwright/test'
 import { main } from '../support/acts.ts'
 
-/** The states of a page: content, empty, loading or error. */
 export const STATES = ['filled', 'empty', 'loading', 'refused', 'offline'] as const
 export type State = (typeof STATES)[number]
 
@@ -58,7 +57,6 @@ function emptyLists(answer: unknown): unknown {
   return Object.fromEntries(Object.entries(answer).map(([name, value]) => [name, emptyLists(value)]))
 }
 
-/** Waits until a page is in its state. */
 export async function waitForState(page: Page, state: State): Promise<void> {
   if (state === 'loading') {
     await expect(main(page)).toBeVisible()

@@ -34,7 +34,6 @@ interface ChosenFile {
 /** Chooses a photo. */
 export const choosePhoto = (page: Page, file: ChosenFile): Promise<void> => chooseIn(page, main(page), file)
 
-/** A file field. */
 export const fileField = (page: Page, name: string): Locator => page.getByRole('group', { name })
 
 /** Chooses a file in one of several file fields. */
@@ -74,7 +73,6 @@ export async function bid(page: Page, amount: string, text = ''): Promise<void> 
 /** Moves the pointer off the page: over a list, it would hold back new items. */
 export const movePointerAway = (page: Page): Promise<void> => page.mouse.move(0, 0)
 
-/** A row of the list of bids. */
 export const bidOf = (page: Page, name: string): Locator =>
   page.getByRole('region', { name: /^Bids/ }).getByRole('listitem').filter({ hasText: name })
 
@@ -86,7 +84,6 @@ export async function accept(page: Page, amount: string, name: string): Promise<
   await dialog.getByRole('button', { name: `Accept ${amount}` }).click()
 }
 
-/** Signs in with the visible form. */
 export async function logIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -108,7 +105,6 @@ export async function withoutLive(page: Page): Promise<void> {
   await page.route(/socket\.io/, (route) => route.abort())
 }
 
-/** Opens a fold of a page. */
 export const openRow = (page: Page, title: string): Promise<void> => heading(page, title).click()
 
 /** Opens the optional fields of a business profile. */
@@ -138,7 +134,6 @@ export async function closePart(page: Page, title: string): Promise<void> {
   await row.and(notBehind(page)).or(close).click()
 }
 
-/** Opens the details of a bid. */
 export async function openBid(page: Page, name: string): Promise<Locator> {
   const row = bidOf(page, name)
   await row.getByRole('button', { expanded: false }).click()

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Page } from '@playwright/test'
+import { type Page, test } from '@playwright/test'
 import type { AxeResults, RunOptions } from 'axe-core'
 
 /** Tags of all non-deprecated rules of axe. */
@@ -20,8 +20,13 @@ const AXE = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'u
 /** Content under the top and bottom bars can be scrolled into view. */
 const BARS = `header, [data-bottom-bar], [data-act-bar] { position: static !important }`
 
+/** Directory for screenshots of whatever is checked, to review it; none are taken if unset. */
+const SHOTS = process.env['SHOTS']
+let shots = 0
+
 /** Returns axe's findings: rule, element and fix. */
 export async function findViolations(page: Page): Promise<string[]> {
+  if (SHOTS) await page.screenshot({ path: `${SHOTS}/${test.info().testId}-${shots++}.png`, fullPage: true })
   if (!(await page.evaluate(`'axe' in window`))) await page.evaluate(AXE)
   const found: AxeResults = await page.evaluate(`(async () => {
     const sheet = new CSSStyleSheet()

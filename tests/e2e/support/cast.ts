@@ -66,7 +66,6 @@ export async function idCard(): Promise<PaperFile> {
   return { name: 'id-card.jpg', mimeType: 'image/jpeg', buffer: await readPaper('harpreet-id.jpg') }
 }
 
-/** A scan of a licence. */
 export async function licence(): Promise<PaperFile> {
   return { name: 'licence.pdf', mimeType: 'application/pdf', buffer: await readPaper('harpreet-licence.pdf') }
 }

@@ -13,7 +13,6 @@ export class ConsoleWatcher {
     context.on('weberror', (problem) => this.#seen.push(`${who}: ${problem.error().stack ?? problem.error().message}`))
   }
 
-  /** Allows console errors that a test provokes, such as Chromium's for failed requests. */
   allow(...patterns: RegExp[]): void {
     this.#allowed.push(...patterns)
   }

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-const FAR = 60
+const FAR = 70
 
 /** Returns the focused element and whether its focus ring is visible and not covered (WCAG 2.4.7, 2.4.11). */
 const FOCUS = `(() => {

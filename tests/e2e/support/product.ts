@@ -10,7 +10,6 @@ export interface E2eProduct {
   readonly url: string
   readonly sql: Awaited<ReturnType<typeof openTestSystem>>['sql']
   readonly redis: Awaited<ReturnType<typeof openTestSystem>>['services']['redis']
-  /** Receives all its mail. */
   readonly inbox: TestInbox
   /** The payment emulator. */
   readonly payments: Payments
@@ -29,7 +28,6 @@ export interface E2eProduct {
   tearDown(): Promise<void>
 }
 
-/** Environment variables of a server. */
 type Settings = Record<string, string>
 
 export async function openE2eProduct(): Promise<E2eProduct> {
@@ -46,6 +44,7 @@ export async function openE2eProduct(): Promise<E2eProduct> {
     ...payments.settings,
     ...vapidKeys('of the browser tests'),
     PUSH_EMULATOR_URL: push.url,
+    WEBHOOKS_TO_LOCALHOST: 'allowed',
   }
   const common = { WEB_DIST: process.env['E2E_WEB_DIST'] ?? '', PUBLIC_URL: url, ...outside }
   payments.sendTo(url)

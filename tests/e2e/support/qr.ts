@@ -1,6 +1,5 @@
 import { encodeQR } from 'qr'
 
-/** Returns a picture of a QR code. */
 export const qrPicture = (text: string) => ({
   name: 'code.gif',
   mimeType: 'image/gif',

@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Returns the text of the live regions in the accessibility tree. */
 async function spokenOn(page: Page): Promise<string> {
   const devtools = await page.context().newCDPSession(page)
   const { nodes } = await devtools.send('Accessibility.getFullAXTree')
@@ -18,12 +17,9 @@ async function spokenOn(page: Page): Promise<string> {
   return roots.map(({ nodeId }) => textOf(nodeId)).join('\n')
 }
 
-/** Waits until a text is announced. */
 export async function expectSpoken(page: Page, text: string | RegExp): Promise<void> {
   const held = typeof text === 'string' ? (said: string) => said.includes(text) : (said: string) => text.test(said)
   await expect(async () =>
     expect(held(await spokenOn(page)), `${text} among: ${await spokenOn(page)}`).toBe(true),
-  ).toPass({
-    timeout: 30_000,
-  })
+  ).toPass({ timeout: 30_000 })
 }

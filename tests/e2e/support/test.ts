@@ -8,7 +8,6 @@ export const PHONE = { width: 360, height: 740 }
 export const DESKTOP = { width: 1280, height: 800 }
 
 export interface Visit {
-  /** The signed-in user; a visitor by default. */
   as?: Pick<Person, 'email' | 'password'>
   size?: { width: number; height: number }
   theme?: 'light' | 'dark'
@@ -24,6 +23,8 @@ export interface Visit {
 
 interface Fixtures {
   consoleWatcher: ConsoleWatcher
+  /** Allows console errors that the test provokes, such as Chromium's for failed requests. */
+  allow: (...patterns: RegExp[]) => void
   /** Opens a window with its own browser context. */
   visit: (visit?: Visit) => Promise<Page>
 }
@@ -62,6 +63,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
+  allow: ({ consoleWatcher }, use) => use((...patterns) => consoleWatcher.allow(...patterns)),
   visit: async ({ browser, product, consoleWatcher, serviceWorkers }, use) => {
     const contexts: BrowserContext[] = []
     await use(

@@ -17,7 +17,6 @@ afterEach(() => {
   for (const folder of folders.splice(0)) fs.rmSync(folder, { recursive: true, force: true })
 })
 
-/** Starts Kerbside, which must exit with code 1; returns its standard error. */
 async function complaint(settings: Record<string, string>): Promise<string> {
   const DATA_DIR = settings.DATA_DIR ?? newDataDir()
   const kerbside = startKerbside({ PORT: String(await findFreePort()), ...settings, DATA_DIR })

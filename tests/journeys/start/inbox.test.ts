@@ -34,7 +34,6 @@ afterAll(async () => {
 
 const page = (place: string) => fetch(`http://127.0.0.1:${web}${place}`)
 
-/** Requests a page under another name than localhost; returns the status. */
 function statusUnderName(host: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     http

@@ -12,7 +12,6 @@ export interface Mail {
   messageId?: string
 }
 
-/** Sends a mail, step by step as in the protocol. */
 export async function sendMail(
   port: number,
   { to, subject, type = 'text/plain', body = 'Hello', messageId }: Mail,
@@ -39,7 +38,6 @@ export async function sendMail(
   await once(socket, 'close')
 }
 
-/** Returns the mails in the inbox, newest first. */
 export async function readInbox(port: number): Promise<Message[]> {
   return (await (await fetch(`http://127.0.0.1:${port}/api/messages`)).json()) as Message[]
 }

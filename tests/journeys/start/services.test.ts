@@ -28,7 +28,6 @@ test('leaves neither services nor their files behind when a test run is killed',
   await until(() => !fs.existsSync(folder), 'their files to go')
 })
 
-/** Returns the folder that a PostgreSQL was started with. */
 function dataFolderOf(pid: number): string {
   const [, folder = ''] = /-D\0([^\0]+)/.exec(fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8')) ?? []
   return folder

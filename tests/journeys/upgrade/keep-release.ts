@@ -73,11 +73,11 @@ async function seedRelease(): Promise<void> {
     throw error
   })
   const files = await openTestFiles(db, readStorageSettings(environment))
-  await seed({ db, files, stripe: null, now: new Date(), secret: environment.SESSION_SECRET, photograph: greyCards })
+  const secret = environment.SESSION_SECRET
+  await seed({ db, files, stripe: null, now: new Date(), secret, webhooks: null, photograph: greyCards })
   await db.destroy()
 }
 
-/** Starts one of the release's own programs. */
 const start = (program: string, args: string[], env: Record<string, string> = {}): ChildProcess =>
   spawn(process.execPath, [program, ...args], {
     cwd: folder,

@@ -20,9 +20,7 @@ afterAll(() => system?.tearDown())
 
 test.for([composeDeployment(), kubernetesDeployment()])(
   'replaces both web processes under load, as in $name: no request fails, pages are back within 5 s and miss nothing',
-  {
-    timeout: 120_000,
-  },
+  { timeout: 120_000 },
   async (deployment, { annotate }) => {
     const web = (settings: Record<string, string>) => system.start('web', settings)
     const fleet = await openWebFleet(deployment, web)

@@ -44,7 +44,6 @@ afterAll(async () => {
   if (typeof code !== 'string') code.remove()
 })
 
-/** Runs a release's own migrations, as operators do. */
 async function migrate(folder: string, databaseUrl: string): Promise<void> {
   const env = {
     PATH: process.env['PATH'],
@@ -55,13 +54,11 @@ async function migrate(folder: string, databaseUrl: string): Promise<void> {
   expect(done, done.lastLines).toMatchObject({ ok: true })
 }
 
-/** Signs in a person of the release's demo, found by a query. */
 async function signedIn(url: string, id: string): Promise<Session> {
   const { rows } = await system.sql.query<{ email: string }>('select email from users where id = $1', [id])
   return callOrThrow({ url }, signIn, { body: { email: rows[0]?.email ?? '', password: DEMO_PASSWORD } })
 }
 
-/** A job of the demo with a case, and its two parties. */
 async function jobWithCase() {
   const { rows } = await system.sql.query<{ requestId: string; ownerId: string; carrierId: string }>(
     `select r.id as "requestId", user_id as "ownerId", accepted_bidder_id as "carrierId"
@@ -71,7 +68,6 @@ async function jobWithCase() {
   return rows[0]
 }
 
-/** People of the previous release, who read what it wrote. */
 async function lookersOn(place: { url: string }): Promise<RepeatedCall[][]> {
   const { requestId, ownerId, carrierId } = await jobWithCase()
   const staff = await system.sql.query<{ id: string }>(`select id from users where role = 'operations'`)
@@ -87,7 +83,6 @@ async function lookersOn(place: { url: string }): Promise<RepeatedCall[][]> {
   ]
 }
 
-/** A person who posts requests repeatedly. */
 function poster(place: { url: string }, owner: { accessToken: string }, acknowledged: Set<string>): RepeatedCall[] {
   const body = { title: 'Old sofa', description: 'By the front door, dry.', postcode: null, budget: null }
   return [
@@ -127,7 +122,6 @@ async function notifyOfVans(place: Pick<TestSystem, 'sql'> & { url: string }) {
 
 const NOTE = 'The red van is theirs, too.'
 
-/** This release continues with the vans reported at the previous one. */
 async function expectVansKnown(place: { url: string }, told: Awaited<ReturnType<typeof notifyOfVans>>): Promise<void> {
   const { waiting, closed, ops } = told
   const { items } = await callOrThrow(place, caseQueue, { as: ops })

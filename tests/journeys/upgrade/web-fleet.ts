@@ -4,7 +4,6 @@ import type { ServerProcess } from '#tests/support/processes.ts'
 import { until } from '#tests/support/until.ts'
 import { type Balancer, openBalancer } from './balancer.ts'
 
-/** Starts a process with these settings. */
 type Start = (settings: Record<string, string>) => Promise<ServerProcess>
 
 /** Two web processes behind a balancer, which are replaced according to a deployment's files. */

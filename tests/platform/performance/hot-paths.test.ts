@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { myInbox } from '#modules/discovery/todo/contract.ts'
 import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
 import {
@@ -20,8 +20,8 @@ import {
 } from '#modules/market/requests/contract.ts'
 import { fillAuctions } from '#scripts/bench/harness/cast.ts'
 import { callOrThrow } from '#tests/support/client.ts'
-import { givenBid, givenCarrier, givenOpenRequest, type Person } from '#tests/support/people.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenBid, givenCarrier, givenOpenRequest } from '#tests/support/people.ts'
+import { givenServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
 import { listenToStatements, tablesReadWhole } from './statements.ts'
 
@@ -29,40 +29,28 @@ import { listenToStatements, tablesReadWhole } from './statements.ts'
 const LARGE = ['collection_requests', 'bids', 'request_activity', 'idempotency_keys']
 
 const statements = listenToStatements()
-let server: TestServer
-let owner: Person
+// one process that only serves: the statements of workers are not counted here
+const server = await givenServer({ ROLES: 'web' })
+const opened = await givenOpenRequest(server)
+const owner = opened.owner
+const requestId = opened.request.id
+const carrier = await givenCarrier(server)
+const others = [carrier, await givenCarrier(server), await givenCarrier(server)]
+const bidId = (await givenBid(server, requestId, 40, carrier)).bid.id
+const spareId = (await givenBid(server, requestId, 45, carrier)).bid.id
+const household = await givenOpenRequest(server)
 /** A typical owner: with one request. */
-let householder: Person
-let carrier: Person
-let requestId: string
-let bidId: string
-let spareId: string
-beforeAll(async () => {
-  // one process that only serves: the statements of workers are not counted here
-  server = await startTestServer({ ROLES: 'web' })
-  const opened = await givenOpenRequest(server)
-  owner = opened.owner
-  requestId = opened.request.id
-  carrier = await givenCarrier(server)
-  const others = [carrier, await givenCarrier(server), await givenCarrier(server)]
-  bidId = (await givenBid(server, requestId, 40, carrier)).bid.id
-  spareId = (await givenBid(server, requestId, 45, carrier)).bid.id
-  const household = await givenOpenRequest(server)
-  householder = household.owner
-  await givenBid(server, household.request.id, 50)
-  const client = await server.sql.connect()
-  await fillAuctions(client, { owner, carriers: others }, { count: 8_000, bidsEach: 5 })
-  await client.query(
-    `insert into idempotency_keys (user_id, key, fingerprint, answer, created_at)
-     select gen_random_uuid(), gen_random_uuid(), '', '{}', now() from generate_series(1, 5000)`,
-  )
-  await client.query('analyze')
-  client.release()
-})
-afterAll(async () => {
-  statements.stop()
-  await server.stop()
-})
+const householder = household.owner
+await givenBid(server, household.request.id, 50)
+const client = await server.sql.connect()
+await fillAuctions(client, { owner, carriers: others }, { count: 8_000, bidsEach: 5 })
+await client.query(
+  `insert into idempotency_keys (user_id, key, fingerprint, answer, created_at)
+   select gen_random_uuid(), gen_random_uuid(), '', '{}', now() from generate_series(1, 5000)`,
+)
+await client.query('analyze')
+client.release()
+afterAll(() => statements.stop())
 
 const params = () => ({ requestId })
 const bid = { bidAmount: 35, bidMessage: null }

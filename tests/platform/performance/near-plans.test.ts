@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { giftedItems, latestGiftedItems, latestSaleItems, saleItems } from '#modules/community/items/contract.ts'
 import { latestRequests, openRequests } from '#modules/market/requests/contract.ts'
 import { callOrThrow } from '#tests/support/client.ts'
-import { givenCarrier, type Person } from '#tests/support/people.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenCarrier } from '#tests/support/people.ts'
+import { givenServer } from '#tests/support/server.ts'
 import { indexesUsed, listenToStatements, tablesReadWhole, tablesReadWholeUnseen } from './statements.ts'
 
 const LARGE = ['collection_requests', 'items', 'request_activity']
@@ -12,42 +12,35 @@ const ROWS = 9_000
 const CODES = 300
 
 const statements = listenToStatements()
-let server: TestServer
-let carrier: Person
-beforeAll(async () => {
-  server = await startTestServer({ ROLES: 'web' })
-  carrier = await givenCarrier(server)
-  const { sql } = server
-  const code = (nth: string) =>
-    `(array['BS', 'BA', 'GL', 'SN', 'NP', 'CF'])[1 + ${nth} % 6] || (${nth} / 6 % ${CODES / 6})`
+const server = await givenServer({ ROLES: 'web' })
+const carrier = await givenCarrier(server)
+const { sql } = server
+const code = (nth: string) =>
+  `(array['BS', 'BA', 'GL', 'SN', 'NP', 'CF'])[1 + ${nth} % 6] || (${nth} / 6 % ${CODES / 6})`
+await sql.query(
+  `insert into postcodes
+   select distinct on (code) code, 51 + nth % 30 * 0.03, -3 + nth / 30 * 0.1
+   from (select nth, ${code('nth')} as code from generate_series(1, ${CODES}) as nth) as codes`,
+)
+await sql.query(
+  `insert into collection_requests (id, user_id, title, description, location_text, created_at, updated_at)
+   select gen_random_uuid(), $1, 'Sofa', 'By the door.', nullif(${code('nth')} || ', Bristol', 'BS7, Bristol'), now() - nth * interval '1 minute', now()
+   from generate_series(1, ${ROWS}) as nth`,
+  [carrier.id],
+)
+for (const [type, price] of [
+  ['freecycle_item', null],
+  ['sell_item', 5],
+] as const)
   await sql.query(
-    `insert into postcodes
-     select distinct on (code) code, 51 + nth % 30 * 0.03, -3 + nth / 30 * 0.1
-     from (select nth, ${code('nth')} as code from generate_series(1, ${CODES}) as nth) as codes`,
-  )
-  await sql.query(
-    `insert into collection_requests (id, user_id, title, description, location_text, created_at, updated_at)
-     select gen_random_uuid(), $1, 'Sofa', 'By the door.', nullif(${code('nth')} || ', Bristol', 'BS7, Bristol'), now() - nth * interval '1 minute', now()
+    `insert into items (id, type, owner_id, title, price, location_text, listed_at)
+     select gen_random_uuid(), $1, $2, 'Lamp', $3, ${code('nth')} || ', Bristol', now() - nth * interval '1 minute'
      from generate_series(1, ${ROWS}) as nth`,
-    [carrier.id],
+    [type, carrier.id, price],
   )
-  for (const [type, price] of [
-    ['freecycle_item', null],
-    ['sell_item', 5],
-  ] as const)
-    await sql.query(
-      `insert into items (id, type, owner_id, title, price, location_text, listed_at)
-       select gen_random_uuid(), $1, $2, 'Lamp', $3, ${code('nth')} || ', Bristol', now() - nth * interval '1 minute'
-       from generate_series(1, ${ROWS}) as nth`,
-      [type, carrier.id, price],
-    )
-  await sql.query('insert into request_activity select id, 1 from collection_requests')
-  await sql.query('analyze')
-})
-afterAll(async () => {
-  statements.stop()
-  await server.stop()
-})
+await sql.query('insert into request_activity select id, 1 from collection_requests')
+await sql.query('analyze')
+afterAll(() => statements.stop())
 
 const LISTS = [
   ['open requests', openRequests, 'collection_requests_open_by_outward'],

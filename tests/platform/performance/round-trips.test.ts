@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import net, { type AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { placeBid } from '#modules/market/bidding/commands/place-bid.ts'
 import type { BiddingTables } from '#modules/market/bidding/tables.ts'
-import { type AnyDb, asModuleDb, openDatabase } from '#server/platform/database/database.ts'
+import { asModuleDb, openDatabase } from '#server/platform/database/database.ts'
 import { givenCarrier, givenOpenRequest, type Person } from '#tests/support/people.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenServer } from '#tests/support/server.ts'
 import { claimsOf } from '#tests/support/token.ts'
 
 /** A wire to PostgreSQL that counts how often the client speaks after receiving an answer. */
@@ -38,20 +38,14 @@ async function openCountedWire(port: number) {
   }
 }
 
-let server: TestServer
-let wire: Awaited<ReturnType<typeof openCountedWire>>
-let db: AnyDb
-beforeAll(async () => {
-  server = await startTestServer()
-  const url = new URL(server.config.DATABASE_URL)
-  wire = await openCountedWire(Number(url.port))
-  url.port = String(wire.port)
-  db = openDatabase({ DATABASE_URL: url.href, DATABASE_POOL: 1 }, () => undefined)
-})
+const server = await givenServer()
+const url = new URL(server.config.DATABASE_URL)
+const wire = await openCountedWire(Number(url.port))
+url.port = String(wire.port)
+const db = openDatabase({ DATABASE_URL: url.href, DATABASE_POOL: 1 }, () => undefined)
 afterAll(async () => {
   await db.destroy()
   wire.close()
-  await server.stop()
 })
 
 describe('a bid waits for PostgreSQL', () => {

@@ -18,7 +18,7 @@ import {
 } from './people.ts'
 import { photo } from './phone-pictures.ts'
 import { type Product, startProduct } from './product.ts'
-import { soundBody, soundParams } from './valid-body.ts'
+import { validBody, validParams } from './valid-body.ts'
 
 let product: Product
 let admin: Person
@@ -45,11 +45,9 @@ const forged = (header: object, claims: object, secret: string): string => {
   return `${texts}.${secret === '' ? '' : createHmac('sha256', secret).update(texts).digest('base64url')}`
 }
 
-/** Calls of each kind, for a browser. */
 const write = (browser: Browser) => browser.call('savePhoneNumber', { body: { phoneNumber: '07700 900123' } })
 const staffRead = (browser: Browser) => browser.call('findPeople')
 
-/** Connects a socket; throws the error of the handshake. */
 async function connected(browser: Browser): Promise<Socket> {
   const socket = browser.socket()
   const outcome = new Promise<Socket>((resolve, reject) => {
@@ -120,7 +118,6 @@ interface Held {
   readonly files: readonly string[]
 }
 
-/** A business in two browsers, with an open socket and links to its own document. */
 async function givenHeld(): Promise<Held> {
   const person = await givenPerson(product, 'business')
   await saveProfile(person, { displayName: 'Bob', companyName: 'Bob Ltd' }, { idDocumentFile: await photo() })
@@ -227,9 +224,9 @@ async function otherwise(
 ): Promise<string[]> {
   const wrong: string[] = []
   for (const operation of product.document.operations.filter(fits)) {
-    const body = soundBody(product.document, operation)
+    const body = validBody(product.document, operation)
     const { status } = await browser.call(operation.id, {
-      params: soundParams(product.document, operation),
+      params: validParams(product.document, operation),
       ...(body !== null && { body }),
     })
     if (!wanted.includes(status)) wrong.push(`${operation.id}: ${status}`)

@@ -9,7 +9,6 @@ import { type Product, startProduct } from './product.ts'
 
 /** Something that many see, until it is hidden. */
 interface Posted {
-  /** A word that occurs in it and nowhere else. */
   readonly word: string
   readonly kind: string
   readonly id: string

@@ -54,10 +54,7 @@ export async function openMarket(product: Product): Promise<Market> {
   const people = await signUpPeople(product, admin, secret)
   const visitor = openBrowser(product)
   const sockets = await listen({ visitor, third: people.third.browser, rival: people.rival.browser })
-  const ids: Record<string, string[]> = {
-    userId: [people.carrier.id, people.rival.id, people.owner.id],
-    photo: ['1'],
-  }
+  const ids: Record<string, string[]> = { userId: [people.carrier.id, people.rival.id, people.owner.id], photo: ['1'] }
   const note = (name: string, id: string) => addId(ids, name, id)
   const setup: MarketSetup = { ...people, admin, postcode: 'BS6 5QB', secret, note, sockets }
   await keepOwnThings(setup)
@@ -198,7 +195,6 @@ async function bid({ note }: MarketSetup, { browser }: Person, requestId: string
   return note('bidId', (await browser.callOrThrow<{ id: string }>('placeBid', { params: { requestId }, body })).id)
 }
 
-/** Data that people keep to themselves. */
 async function keepOwnThings({ carrier, rival, secret, note }: MarketSetup): Promise<void> {
   const area = {
     kind: 'area',
@@ -232,7 +228,6 @@ async function openRequest(setup: MarketSetup): Promise<string> {
   return id
 }
 
-/** A job that two rivals bid on and one got; nothing has been collected yet. */
 async function agreedJob(setup: MarketSetup): Promise<string> {
   const { owner, carrier, rival, secret, note } = setup
   const pair: Reader[] = ['owner', 'carrier']
@@ -270,7 +265,6 @@ async function agreedJob(setup: MarketSetup): Promise<string> {
   return id
 }
 
-/** A job whose carrier is at the door and asks for a new price. */
 async function jobWithPriceAsked(setup: MarketSetup): Promise<string> {
   const { owner, carrier, note } = setup
   const params = { requestId: await request(setup, { postcode: setup.postcode }) }
@@ -287,7 +281,6 @@ async function jobWithPriceAsked(setup: MarketSetup): Promise<string> {
   return params.requestId
 }
 
-/** A job to its end: price signed, collected, receipt, disposal record, reviewed. */
 async function doneJob(setup: MarketSetup): Promise<string> {
   const { owner, carrier, secret } = setup
   const pair: Reader[] = ['owner', 'carrier']

@@ -5,7 +5,7 @@ import type { Operation } from './document.ts'
 import { givenAdmin, givenCarrier, givenPerson, type Person, saveProfile, signInElsewhere, verify } from './people.ts'
 import { photo } from './phone-pictures.ts'
 import { type Product, startProduct } from './product.ts'
-import { soundBody, soundParams, type TextField, textsIn, withText } from './valid-body.ts'
+import { type TextField, textsIn, validBody, validParams, withText } from './valid-body.ts'
 import { firstFew } from './whole.ts'
 
 let product: Product
@@ -103,7 +103,7 @@ describe('a text with invisible characters', () => {
     staff ? admin.browser : signedIn ? (people[nth % people.length] ?? visitor) : openBrowser(product)
 
   const send = async (operation: Operation, body: unknown, nth: number): Promise<Answer> => {
-    const params = soundParams(product.document, operation)
+    const params = validParams(product.document, operation)
     return callerOf(operation, nth).call(operation.id, { params, body, files: await filesOf(operation) })
   }
 
@@ -117,7 +117,7 @@ describe('a text with invisible characters', () => {
     expect(tried.length).toBeGreaterThan(100)
     const wrong: string[] = []
     await inTurns([...tried.entries()], async ([nth, { operation, field, mark }]) => {
-      const body = withText(soundBody(product.document, operation), field.path, marked(field, mark))
+      const body = withText(validBody(product.document, operation), field.path, marked(field, mark))
       const { status, text, json } = await send(operation, body, nth)
       const { fields = {} } = (json ?? {}) as { fields?: Record<string, string> }
       const refused = status === 400 && field.path.replaceAll('*', '0') in fields
@@ -131,7 +131,7 @@ describe('a text with invisible characters', () => {
     await inTurns([...product.document.operations.entries()], async ([nth, operation]) => {
       const fields = textsOf(operation).map(({ path }) => path.replaceAll('*', '0'))
       if (fields.length === 0) return
-      const { json } = await send(operation, soundBody(product.document, operation), nth)
+      const { json } = await send(operation, validBody(product.document, operation), nth)
       const refused = Object.keys((json as { fields?: object } | null)?.fields ?? {})
       wrong.push(...refused.filter((field) => fields.includes(field)).map((field) => `${operation.id} ${field}`))
     })
@@ -150,7 +150,7 @@ describe('a text with invisible characters', () => {
     for (const [nth, mark] of firstFew(MARKS, 3).entries()) {
       await inTurns(product.document.operations, async (operation) => {
         for (const { path, schema } of allTextsOf(operation).filter(({ path }) => NEVER_STORED.test(path))) {
-          const body = withText(soundBody(product.document, operation), path, marked({ path, schema }, mark))
+          const body = withText(validBody(product.document, operation), path, marked({ path, schema }, mark))
           note(`${operation.id} ${path}`, await send(operation, body, nth))
         }
         const odd = Object.fromEntries(operation.query.map((name) => [name, `so${mark}fa`]))

@@ -16,7 +16,7 @@ import {
 import type { Person } from './people.ts'
 import { metadataLeftIn, photo } from './phone-pictures.ts'
 import { type Product, startProduct } from './product.ts'
-import { soundBody } from './valid-body.ts'
+import { validBody } from './valid-body.ts'
 
 let product: Product
 let market: Market
@@ -148,7 +148,7 @@ async function letThrough(
 
 /** Returns an otherwise valid body, with a photo where one is possible. */
 async function sentTo(operation: Operation): Promise<Asked> {
-  const body = soundBody(product.document, operation)
+  const body = validBody(product.document, operation)
   const [part] = operation.files
   return { ...(body !== null && { body }), ...(part && { files: { [part]: await photo() } }) }
 }

@@ -36,7 +36,6 @@ export async function givenPerson(
   return { id: user.id, email, password: PASSWORD, browser }
 }
 
-/** Signs a person in at this browser. */
 export async function signIn(browser: Browser, { email, password }: Pick<Person, 'email' | 'password'>) {
   const session = await browser.callOrThrow<Session>('signIn', { body: { email, password } })
   browser.token = session.accessToken
@@ -82,7 +81,6 @@ export async function enrol({ browser, password }: Person): Promise<string> {
   return secret
 }
 
-/** Fills in a person's profile. */
 export const saveProfile = (
   { browser }: Person,
   profile: Partial<Record<string, unknown>>,

@@ -48,7 +48,6 @@ const placeholdersIn = (text: string): Answer[] =>
     bytes: Buffer.from(bytes, 'base64'),
   }))
 
-/** What a link opens. */
 async function opened(browser: Browser, link: string, params: Record<string, string>): Promise<Answer> {
   const { url } = await browser.callOrThrow<{ url: string }>(link, { params })
   return browser.send('GET', url)
@@ -270,7 +269,6 @@ describe('the metadata of a phone is removed: of a picture', () => {
   })
 })
 
-/** The archive of everything stored about a person. */
 async function everythingOf(browser: Browser): Promise<Uint8Array> {
   await browser.call('requestExport')
   let exportId = ''

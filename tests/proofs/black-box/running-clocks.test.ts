@@ -84,7 +84,6 @@ describe('how long it really works:', () => {
   })
 })
 
-/** A job that a carrier comes for tomorrow. */
 async function givenTomorrowsJob(product: Product) {
   const admin = await givenAdmin(product)
   const [owner, third, carrier] = await Promise.all([

@@ -224,7 +224,6 @@ describe('a collector of phone numbers', () => {
 
 const ANNS_PHONE = '07700 900123'
 
-/** A gift of one person that another has asked for. */
 async function askedFor(giver: Person, asker: Person): Promise<{ itemId: string; askId: string }> {
   const item = { name: 'Pine table', description: null, category: null, postcodeArea: 'BS6' }
   const { id } = await giver.browser.callOrThrow<{ id: string }>('listGiftedItem', { body: item })

@@ -13,6 +13,7 @@ const TEXTS: readonly string[] = [
   'A',
   day(1),
   `${day(0)}T00:01`,
+  '07:30',
   new Date(Date.now() + DAY_MS).toISOString(),
   '01980001-0000-7000-8000-000000000000',
   'someone@kerbside.example',
@@ -33,6 +34,12 @@ export interface TextField {
   readonly schema: Schema
 }
 
+const OPEN = { opens: '07:30', closes: '16:00' }
+const EVERY_DAY = {
+  ...{ monday: OPEN, tuesday: OPEN, wednesday: OPEN, thursday: OPEN },
+  ...{ friday: OPEN, saturday: OPEN, sunday: OPEN },
+}
+
 /** What the document doesn't say about a field, by operation and field. */
 const KNOWN: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   confirmTime: { plate: 'AB12 CDE' },
@@ -41,36 +48,38 @@ const KNOWN: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   recordDisposal: { kind: 'yard', postcode: null, number: 'WEX123456', receiver: null },
   saveReceiver: { postcode: 'BS11 9HS', permit: 'EPR/AB1234CD' },
   answerMissed: { lateUntil: null },
+  startLadder: { goneBy: day(30) },
+  saveRoundSettings: { disposalSite: { outward: 'BS11', hours: EVERY_DAY } },
 }
 
 /** A valid body for the operation, as far as the document says; null where it takes none. */
-export function soundBody(document: ApiDocument, { id, body }: Operation): unknown {
-  return body && { ...(soundValue(document, body) as object), ...KNOWN[id] }
+export function validBody(document: ApiDocument, { id, body }: Operation): unknown {
+  return body && { ...(validValue(document, body) as object), ...KNOWN[id] }
 }
 
-/** Parameters for a path, of things that don't exist. */
-export const soundParams = (document: ApiDocument, { paramSchemas }: Operation): Record<string, string> =>
+/** Parameters for a path: random UUIDs; otherwise any valid value. */
+export const validParams = (document: ApiDocument, { paramSchemas }: Operation): Record<string, string> =>
   Object.fromEntries(
     Object.entries(paramSchemas).map(([name, schema]) => [
       name,
-      document.resolved(schema).format === 'uuid' ? randomUUID() : String(soundValue(document, schema)),
+      document.resolved(schema).format === 'uuid' ? randomUUID() : String(validValue(document, schema)),
     ]),
   )
 
 /** A value that fits the schema, with nullable and optional fields filled. Throws on an unknown pattern. */
-export function soundValue(document: ApiDocument, written: Schema): unknown {
+export function validValue(document: ApiDocument, written: Schema): unknown {
   const schema = resolveChoice(document, written)
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]
   switch (schema.type) {
     case 'object':
       return Object.fromEntries(
-        Object.entries(schema.properties ?? {}).map(([name, one]) => [name, soundValue(document, one)]),
+        Object.entries(schema.properties ?? {}).map(([name, one]) => [name, validValue(document, one)]),
       )
     case 'array':
-      return [soundValue(document, schema.items ?? {})]
+      return [validValue(document, schema.items ?? {})]
     case 'string':
-      return soundText(schema)
+      return validText(schema)
     case 'integer':
     case 'number':
       return Math.max(1, schema.minimum ?? 1)
@@ -82,10 +91,10 @@ export function soundValue(document: ApiDocument, written: Schema): unknown {
   }
 }
 
-function soundText({ pattern = '', minLength = 0 }: Schema): string {
-  const found = TEXTS.find((text) => text.length >= minLength && new RegExp(pattern, 'u').test(text))
-  if (found === undefined) throw new Error(`Nothing is known that fits ${pattern}`)
-  return found
+function validText({ pattern = '', minLength = 0 }: Schema): string {
+  const text = TEXTS.find((one) => one.length >= minLength && new RegExp(pattern, 'u').test(one))
+  if (text === undefined) throw new Error(`Nothing is known that fits ${pattern}`)
+  return text
 }
 
 /** Resolves references, and of several choices returns the first that is not null. */
@@ -112,6 +121,6 @@ export function withText(value: unknown, path: string, text: string): unknown {
   const [first = '', ...rest] = path.split('.')
   const deeper = rest.join('.')
   if (first === '*') return (value as unknown[]).map((one) => withText(one, deeper, text))
-  const held = value as Record<string, unknown>
-  return { ...held, [first]: withText(held[first], deeper, text) }
+  const container = value as Record<string, unknown>
+  return { ...container, [first]: withText(container[first], deeper, text) }
 }

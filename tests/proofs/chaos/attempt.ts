@@ -85,7 +85,6 @@ export async function attempt<E extends EndpointShape>(
   }
 }
 
-/** An answer: `status` is 0 without one. */
 interface TryResult<E extends EndpointShape> {
   readonly status: number
   readonly code: string

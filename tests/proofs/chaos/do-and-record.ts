@@ -3,7 +3,6 @@ import { type Actor, type Asked, type Attempted, attempt } from './attempt.ts'
 import type { Act, History } from './history.ts'
 
 interface Doing<E extends EndpointShape> {
-  /** Its number, from `history.next()`. */
   readonly op: number
   readonly act: Act
   readonly endpoint: E

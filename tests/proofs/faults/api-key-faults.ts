@@ -45,4 +45,20 @@ export const API_KEY_FAULTS: readonly Fault[] = [
     to: '',
     caughtBy: { file: KEYS, test: 'a password reset leaves no key behind' },
   },
+  {
+    id: 'keys-after-sign-out',
+    what: 'Signing out everywhere doesn’t wait for a key that is being created, which goes on working (API-03)',
+    file: 'modules/core/accounts/sessions/steps/end-sessions.ts',
+    from: "  if (withKeys) await accounts.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()\n",
+    to: '',
+    caughtBy: { file: KEYS, test: 'signing out everywhere revokes a key that is half-way' },
+  },
+  {
+    id: 'keys-mail-each-network',
+    what: 'A key mails its owner about each new network, however many there are (API-03)',
+    file: 'modules/core/api-keys/api-key-callers.ts',
+    from: 'if (recent === 0) append(',
+    to: 'append(',
+    caughtBy: { file: MAILS, test: 'when a key is used from a new network, once a day' },
+  },
 ]

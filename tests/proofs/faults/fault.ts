@@ -17,6 +17,9 @@ export interface Catcher {
   readonly test: string
 }
 
+/** A test of `tests/<name>.test.ts`. */
+export const by = (name: string, test: string): Catcher => ({ file: `tests/${name}.test.ts`, test })
+
 /** A realistic defect, and the test that must notice it. */
 export interface Fault extends Edit {
   readonly id: string

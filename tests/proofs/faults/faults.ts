@@ -1,17 +1,11 @@
-import type { Fault } from './fault.ts'
+import { by, type Fault } from './fault.ts'
 
-const HALF_WAY = {
-  file: 'tests/modules/market/bidding/accepting.test.ts',
-  test: 'rejects a bid that is half-way when its request is accepted',
-}
-const HALF_WAY_BARRED = {
-  file: 'tests/modules/carriers/carrier-registration/nights.test.ts',
-  test: 'a block set during a bid waits for that bid',
-}
-const COMMITTING = {
-  file: 'tests/platform/consumers.test.ts',
-  test: 'an event whose transaction cannot commit is neither kept nor announced',
-}
+const HALF_WAY = by('modules/market/bidding/accepting', 'rejects a bid that is half-way when its request is accepted')
+const HALF_WAY_BARRED = by(
+  'modules/carriers/carrier-registration/nights',
+  'a block set during a bid waits for that bid',
+)
+const COMMITTING = by('platform/consumers', 'an event whose transaction cannot commit is neither kept nor announced')
 
 /** What must not be accepted, won or spent twice. */
 const RACES: readonly Fault[] = [
@@ -37,10 +31,7 @@ const RACES: readonly Fault[] = [
     file: 'migrations/0006_bidding.ts',
     from: 'create unique index bids_one_accepted',
     to: 'create index bids_one_accepted',
-    caughtBy: {
-      file: 'tests/modules/market/bidding/accepting.test.ts',
-      test: 'enforces a single accepted bid in the database',
-    },
+    caughtBy: by('modules/market/bidding/accepting', 'enforces a single accepted bid in the database'),
   },
   {
     id: 'quota-without-lock',
@@ -48,7 +39,7 @@ const RACES: readonly Fault[] = [
     file: 'modules/carriers/subscriptions/steps/lock-allowance.ts',
     from: "selectSubscription(db, given('userId')).forUpdate()",
     to: "selectSubscription(db, given('userId'))",
-    caughtBy: { file: 'tests/modules/market/bidding/placing.test.ts', test: 'ten of them at once at the quota’s edge' },
+    caughtBy: by('modules/market/bidding/placing', 'ten of them at once at the quota’s edge'),
   },
   {
     id: 'price-raised-after-loading',
@@ -56,10 +47,10 @@ const RACES: readonly Fault[] = [
     file: 'modules/fulfilment/visits/commands/begin-loading.ts',
     from: "        await closePendingPrice(trx, request, now, { outcome: 'loaded', at: now })\n",
     to: '',
-    caughtBy: {
-      file: 'tests/modules/fulfilment/visits/prices/prices.test.ts',
-      test: 'ends when loading begins, and nothing raises the price afterwards',
-    },
+    caughtBy: by(
+      'modules/fulfilment/visits/prices/prices',
+      'ends when loading begins, and nothing raises the price afterwards',
+    ),
   },
   {
     id: 'receipt-number-without-lock',
@@ -67,10 +58,10 @@ const RACES: readonly Fault[] = [
     file: 'modules/fulfilment/visits/steps/issue-receipt-once.ts',
     from: "last: row('receipt_years.last', '+', 1)",
     to: 'last: row.val(1)',
-    caughtBy: {
-      file: 'tests/modules/fulfilment/visits/receipts/receipts.test.ts',
-      test: 'has no gaps or duplicates when many are issued at once',
-    },
+    caughtBy: by(
+      'modules/fulfilment/visits/receipts/receipts',
+      'has no gaps or duplicates when many are issued at once',
+    ),
   },
   {
     id: 'registration-without-hold',
@@ -101,10 +92,7 @@ const RACES: readonly Fault[] = [
     file: 'modules/core/waste-catalogue/commands/set-rate.ts',
     from: '      await lockRates(trx, rate)\n',
     to: '',
-    caughtBy: {
-      file: 'tests/modules/core/waste-catalogue/staff.test.ts',
-      test: 'accepts one of two concurrent additions',
-    },
+    caughtBy: by('modules/core/waste-catalogue/staff', 'accepts one of two concurrent additions'),
   },
   {
     id: 'same-version-twice',
@@ -112,18 +100,15 @@ const RACES: readonly Fault[] = [
     file: 'modules/core/waste-catalogue/commands/change-item.ts',
     from: ".onConflict((conflict) => conflict.columns(['key', 'version']).doNothing())",
     to: '',
-    caughtBy: {
-      file: 'tests/modules/core/waste-catalogue/staff.test.ts',
-      test: 'accepts one of two concurrent changes of the same version',
-    },
+    caughtBy: by('modules/core/waste-catalogue/staff', 'accepts one of two concurrent changes of the same version'),
   },
   {
     id: 'key-ignored',
     what: 'A command runs again though its Idempotency-Key was seen before',
     file: 'server/platform/database/transaction.ts',
-    from: 'const done = command ? await runIdempotent(trx, command, events, () => work(trx)) : await work(trx)',
-    to: 'const done = await work(trx)\n      if (command && events.length > 0) await storeEvents(trx, toOutboxRows(events))',
-    caughtBy: { file: 'tests/modules/market/bidding/placing.test.ts', test: 'places one bid for a double submit' },
+    from: 'const outcome = command ? await runIdempotent(trx, command, events, () => work(trx)) : await work(trx)',
+    to: 'const outcome = await work(trx)\n      if (command && events.length > 0) await storeEvents(trx, toOutboxRows(events))',
+    caughtBy: by('modules/market/bidding/placing', 'places one bid for a double submit'),
   },
   {
     id: 'link-used-twice',
@@ -131,7 +116,7 @@ const RACES: readonly Fault[] = [
     file: 'server/platform/files/file-links.ts',
     from: "    .where('used_at', 'is', null)\n",
     to: '',
-    caughtBy: { file: 'tests/platform/file-links.test.ts', test: 'opens it once' },
+    caughtBy: by('platform/file-links', 'opens it once'),
   },
 ]
 
@@ -143,7 +128,7 @@ const DELIVERY: readonly Fault[] = [
     file: 'server/platform/delivery/outbox.ts',
     from: 'where relayed_at is null and (claimed_until is null or claimed_until < now())',
     to: "where committed_at > coalesce((select max(committed_at) from outbox where relayed_at is not null), '-infinity')",
-    caughtBy: { file: 'tests/platform/outbox.test.ts', test: 'carries what was committed late as surely' },
+    caughtBy: by('platform/outbox', 'carries what was committed late as surely'),
   },
   {
     id: 'done-when-queued',
@@ -151,20 +136,17 @@ const DELIVERY: readonly Fault[] = [
     file: 'server/platform/delivery/outbox.ts',
     from: 'done_at = case when wanted <@ array(select consumer from inbox i where i.event_id = o.id) then now() end',
     to: 'done_at = now()',
-    caughtBy: {
-      file: 'tests/platform/outbox.test.ts',
-      test: 'queues a live message only when it was not acknowledged',
-    },
+    caughtBy: by('platform/outbox', 'queues a live message only when it was not acknowledged'),
   },
   {
     id: 'told-before-commit',
     what: 'Sockets and queues receive an event before it is committed',
     file: 'server/platform/database/transaction.ts',
-    from: `      return done
+    from: `      return outcome
     }),
   )`,
     to: `      listeners.get(db)?.(events)
-      return done
+      return outcome
     }),
   )`,
     caughtBy: COMMITTING,
@@ -183,10 +165,7 @@ const DELIVERY: readonly Fault[] = [
     file: 'server/platform/delivery/consumers.ts',
     from: 'if (isNew) await handler.handle(trx, event, prepared)',
     to: 'await handler.handle(trx, event, prepared)',
-    caughtBy: {
-      file: 'tests/platform/consumers.test.ts',
-      test: 'the same event twice, even at once, has its effect once',
-    },
+    caughtBy: by('platform/consumers', 'the same event twice, even at once, has its effect once'),
   },
   {
     id: 'error-swallowed',
@@ -194,10 +173,7 @@ const DELIVERY: readonly Fault[] = [
     file: 'server/platform/delivery/consumers.ts',
     from: 'if (isNew) await handler.handle(trx, event, prepared)',
     to: 'if (isNew) await handler.handle(trx, event, prepared).catch(() => undefined)',
-    caughtBy: {
-      file: 'tests/platform/consumers.test.ts',
-      test: 'a consumer that fails after its effect leaves neither',
-    },
+    caughtBy: by('platform/consumers', 'a consumer that fails after its effect leaves neither'),
   },
   {
     id: 'batch-without-inbox',
@@ -205,10 +181,7 @@ const DELIVERY: readonly Fault[] = [
     file: 'server/platform/delivery/batch-consumer.ts',
     from: 'const added = await insertIntoInbox(trx, name, events)',
     to: 'await insertIntoInbox(trx, name, events)\n      const added = new Set(events.map(({ id }) => id))',
-    caughtBy: {
-      file: 'tests/platform/batch-consumer.test.ts',
-      test: 'each is handled once, however often it is carried',
-    },
+    caughtBy: by('platform/batch-consumer', 'each is handled once, however often it is carried'),
   },
   {
     id: 'batch-swallowed',
@@ -216,10 +189,7 @@ const DELIVERY: readonly Fault[] = [
     file: 'server/platform/delivery/batch-consumer.ts',
     from: '        onError(error)\n        return []',
     to: '        onError(error)\n        return events.map(({ id }) => id)',
-    caughtBy: {
-      file: 'tests/platform/batch-consumer.test.ts',
-      test: 'a batch that fails leaves no effect and no inbox row',
-    },
+    caughtBy: by('platform/batch-consumer', 'a batch that fails leaves no effect and no inbox row'),
   },
   {
     id: 'mail-twice',
@@ -228,10 +198,7 @@ const DELIVERY: readonly Fault[] = [
     from: "    .onConflict((conflict) => conflict.columns(['event_id', 'address']).doNothing())\n",
     to: '',
     also: [{ file: 'migrations/0010_mails.ts', from: '      unique (event_id, address),\n', to: '' }],
-    caughtBy: {
-      file: 'tests/modules/core/notifications/every-mail.test.ts',
-      test: 'repeated events make no second mail, even concurrently',
-    },
+    caughtBy: by('modules/core/notifications/every-mail', 'repeated events make no second mail, even concurrently'),
   },
   {
     id: 'gone-found-again',
@@ -239,10 +206,7 @@ const DELIVERY: readonly Fault[] = [
     file: 'modules/discovery/search/postgres/write.ts',
     from: 'where kept.version < excluded.version',
     to: 'where kept.version < excluded.version or kept.words is null',
-    caughtBy: {
-      file: 'tests/modules/discovery/search/postgres.test.ts',
-      test: 'does not restore a deleted document from an older version',
-    },
+    caughtBy: by('modules/discovery/search/postgres', 'does not restore a deleted document from an older version'),
   },
 ]
 
@@ -254,10 +218,7 @@ const PAGES: readonly Fault[] = [
     file: 'web/lib/live/versioned-messages.ts',
     from: '  if (known && known.version >= item.version) return received\n',
     to: '',
-    caughtBy: {
-      file: 'web/lib/live/versioned-messages.test.ts',
-      test: 'ignores repeats and older versions',
-    },
+    caughtBy: { file: 'web/lib/live/versioned-messages.test.ts', test: 'ignores repeats and older versions' },
   },
   {
     id: 'back-without-reading',
@@ -273,7 +234,7 @@ const PAGES: readonly Fault[] = [
     file: 'server/platform/live/sockets.ts',
     from: '    assertAccess(room.shape.access, caller)\n',
     to: '',
-    caughtBy: { file: 'tests/proofs/permissions/matrix.test.ts', test: 'let each caller join the room' },
+    caughtBy: by('proofs/permissions/matrix', 'let each caller join the room'),
   },
   {
     id: 'sockets-outlive-session',
@@ -281,7 +242,7 @@ const PAGES: readonly Fault[] = [
     file: 'server/platform/live/sockets.ts',
     from: '    io.in(room).disconnectSockets(true)\n',
     to: '',
-    caughtBy: { file: 'tests/modules/core/accounts/sessions.test.ts', test: 'the sockets of a session close when it' },
+    caughtBy: by('modules/core/accounts/sessions', 'the sockets of a session close when it'),
   },
   {
     id: 'pence-through-floats',
@@ -289,7 +250,7 @@ const PAGES: readonly Fault[] = [
     file: 'modules/market/bidding/commands/place-bid.ts',
     from: 'amount: event.data.bidAmount.toFixed(2)',
     to: 'amount: (Math.trunc(event.data.bidAmount * 100) / 100).toFixed(2)',
-    caughtBy: { file: 'tests/modules/market/bidding/placing.test.ts', test: 'exact to the penny' },
+    caughtBy: by('modules/market/bidding/placing', 'exact to the penny'),
   },
 ]
 
@@ -301,7 +262,7 @@ const UPGRADES: readonly Fault[] = [
     file: 'migrations/0013_community.ts',
     from: 'create index upcycle_ideas_of_owner on upcycle_ideas (owner_id)',
     to: 'create index upcycle_ideas_of_owner on upcycle_ideas (owner_id, id)',
-    caughtBy: { file: 'tests/journeys/upgrade/kept-releases.test.ts', test: 'has the shape of a new one' },
+    caughtBy: by('journeys/upgrade/kept-releases', 'has the shape of a new one'),
   },
   {
     id: 'stopped-at-once',
@@ -309,10 +270,7 @@ const UPGRADES: readonly Fault[] = [
     file: 'server/start.ts',
     from: '  if (sockets) await pause(config.DRAIN_SECONDS * 1_000)\n',
     to: '',
-    caughtBy: {
-      file: 'tests/journeys/upgrade/rolling-restart.test.ts',
-      test: 'replaces both web processes under load',
-    },
+    caughtBy: by('journeys/upgrade/rolling-restart', 'replaces both web processes under load'),
   },
 ]
 
@@ -322,12 +280,9 @@ const ELSEWHERE: readonly Fault[] = [
     id: 'html-taken-for-absent',
     what: 'An HTML page with 200 from the register of carriers says that a number doesn’t exist',
     file: 'modules/carriers/carrier-registration/register.ts',
-    from: "if (found === null) return { kind: 'no-answer', why: 'shape', status }",
-    to: "if (found === null) return { kind: 'absent' }",
-    caughtBy: {
-      file: 'tests/modules/carriers/carrier-registration/register.test.ts',
-      test: 'says nothing of a number by HTML with 200',
-    },
+    from: "if (entry === null) return { kind: 'no-answer', why: 'shape', status }",
+    to: "if (entry === null) return { kind: 'absent' }",
+    caughtBy: by('modules/carriers/carrier-registration/register', 'says nothing of a number by HTML with 200'),
   },
   {
     id: 'refusal-asked-again-at-once',
@@ -335,10 +290,7 @@ const ELSEWHERE: readonly Fault[] = [
     file: 'modules/carriers/carrier-registration/watch/rules.ts',
     from: 'const pausedUntil = pauses > MAX_PAUSES ? nextNight(now) : new Date(now.getTime() + PAUSE_MS)',
     to: 'const pausedUntil = null',
-    caughtBy: {
-      file: 'tests/modules/carriers/carrier-registration/nights.test.ts',
-      test: 'three 403s pause the register for an hour',
-    },
+    caughtBy: by('modules/carriers/carrier-registration/nights', 'three 403s pause the register for an hour'),
   },
 ]
 
@@ -350,10 +302,7 @@ const RECORDS: readonly Fault[] = [
     file: 'modules/fulfilment/waste-tracking/mappers/v0-2-5.ts',
     from: "      wasteSource: 'Household',\n",
     to: "      wasteSource: 'Household',\n      organisationName: carrier.companyName ?? '',\n",
-    caughtBy: {
-      file: 'tests/modules/fulfilment/waste-tracking/records.test.ts',
-      test: 'name only address and postcode of a household',
-    },
+    caughtBy: by('modules/fulfilment/waste-tracking/records', 'name only address and postcode of a household'),
   },
 ]
 
@@ -365,10 +314,10 @@ const PRIVACY: readonly Fault[] = [
     file: 'server/platform/files/pictures.ts',
     from: '.jpeg({ quality: DOCUMENT_QUALITY })',
     to: '.keepMetadata().jpeg({ quality: DOCUMENT_QUALITY })',
-    caughtBy: {
-      file: 'tests/modules/fulfilment/disposal/saying.test.ts',
-      test: 'opens once per link for both parties and has no location or time',
-    },
+    caughtBy: by(
+      'modules/fulfilment/disposal/saying',
+      'opens once per link for both parties and has no location or time',
+    ),
   },
 ]
 

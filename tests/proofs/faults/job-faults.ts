@@ -1,4 +1,4 @@
-import type { Fault } from './fault.ts'
+import { by, type Fault } from './fault.ts'
 
 /** Questions and messages about a job, and who may read them. */
 const TALK: readonly Fault[] = [
@@ -8,10 +8,7 @@ const TALK: readonly Fault[] = [
     file: 'modules/market/questions/steps/lock-and-list-questions.ts',
     from: 'pg_advisory_xact_lock(hashtextextended(',
     to: '(hashtextextended(',
-    caughtBy: {
-      file: 'tests/modules/market/questions/asking.test.ts',
-      test: 'keeps the limits of 20 per job and 3 per business',
-    },
+    caughtBy: by('modules/market/questions/asking', 'keeps the limits of 20 per job and 3 per business'),
   },
   {
     id: 'question-answered-again',
@@ -19,10 +16,7 @@ const TALK: readonly Fault[] = [
     file: 'modules/market/questions/rules.ts',
     from: "  if (answered) throw new Refusal('conflict', 'answered_already', 'You’ve already answered this question.')\n",
     to: '',
-    caughtBy: {
-      file: 'tests/modules/market/questions/asking.test.ts',
-      test: 'limits questions to 300 characters and answers to 500',
-    },
+    caughtBy: by('modules/market/questions/asking', 'limits questions to 300 characters and answers to 500'),
   },
   {
     id: 'hidden-question-read',
@@ -30,27 +24,21 @@ const TALK: readonly Fault[] = [
     file: 'modules/market/questions/queries/questions-on-request.ts',
     from: 'row.staff_hidden_at === null && (isOwner || row.hidden_at === null)',
     to: 'row.staff_hidden_at === null',
-    caughtBy: {
-      file: 'tests/modules/market/questions/asking.test.ts',
-      test: 'shows a question hidden by the owner to its asker only',
-    },
+    caughtBy: by('modules/market/questions/asking', 'shows a question hidden by the owner to its asker only'),
   },
   {
     id: 'message-announced-again',
     what: 'A message that is sent again is announced again',
     file: 'modules/fulfilment/messages/commands/send-message.ts',
-    from: '    if (known) return known\n',
-    to: `    if (known) {
+    from: '    if (existing) return existing\n',
+    to: `    if (existing) {
       const { party, ownerId, carrierId } = conversation
       const sent = { requestId, ownerId, carrierId, version, messageId: id, side: party }
       append(trx, MessageSent.of({ ...sent, firstUnread: false }, now))
-      return known
+      return existing
     }
 `,
-    caughtBy: {
-      file: 'tests/modules/fulfilment/messages/messages.test.ts',
-      test: 'is stored once, from two tabs or later',
-    },
+    caughtBy: by('modules/fulfilment/messages/messages', 'is stored once, from two tabs or later'),
   },
   {
     id: 'message-read-by-anyone',
@@ -58,10 +46,7 @@ const TALK: readonly Fault[] = [
     file: 'modules/fulfilment/visits/queries/parties-for-viewer.ts',
     from: '  if (parties?.carrierId === viewerId) return',
     to: '  if (parties) return',
-    caughtBy: {
-      file: 'tests/modules/fulfilment/messages/messages.test.ts',
-      test: 'are for the owner and the accepted carrier only',
-    },
+    caughtBy: by('modules/fulfilment/messages/messages', 'are for the owner and the accepted carrier only'),
   },
   {
     id: 'message-told-to-the-page',
@@ -69,7 +54,7 @@ const TALK: readonly Fault[] = [
     file: 'modules/fulfilment/messages/live.ts',
     from: 'toRooms([userRoom(userId)], messageSent,',
     to: "toRooms([userRoom(userId), ['request', requestId].join(':')], messageSent,",
-    caughtBy: { file: 'tests/modules/fulfilment/messages/messages.test.ts', test: 'aren’t sent to a third person' },
+    caughtBy: by('modules/fulfilment/messages/messages', 'aren’t sent to a third person'),
   },
 ]
 
@@ -81,7 +66,7 @@ const WORDS: readonly Fault[] = [
     file: 'modules/market/reviews/commands/take-review-back.ts',
     from: '    await updateReviewSums(trx, review.carrier_id, review, null)\n',
     to: '',
-    caughtBy: { file: 'tests/modules/market/reviews/reading.test.ts', test: 'the sums of reviews equal a recount' },
+    caughtBy: by('modules/market/reviews/reading', 'the sums of reviews equal a recount'),
   },
   {
     id: 'review-overwritten',
@@ -89,10 +74,7 @@ const WORDS: readonly Fault[] = [
     file: 'modules/market/reviews/commands/write-review.ts',
     from: '.onConflict((conflict) => conflict.doNothing())',
     to: ".onConflict((conflict) => conflict.column('request_id').doUpdateSet(columnsOf(input)))",
-    caughtBy: {
-      file: 'tests/modules/market/reviews/writing.test.ts',
-      test: 'of two concurrent reviews one is refused',
-    },
+    caughtBy: by('modules/market/reviews/writing', 'of two concurrent reviews one is refused'),
   },
   {
     id: 'case-not-looked-for',
@@ -100,10 +82,7 @@ const WORDS: readonly Fault[] = [
     file: 'modules/fulfilment/cases/commands/open-case.ts',
     from: 'const openCaseId = await lockOpenCase(trx, problem)',
     to: 'const openCaseId = null as string | null',
-    caughtBy: {
-      file: 'tests/modules/fulfilment/cases/cases.test.ts',
-      test: 'opens one case for ten simultaneous presses',
-    },
+    caughtBy: by('modules/fulfilment/cases/cases', 'opens one case for ten simultaneous presses'),
   },
   {
     id: 'case-closed-by-one',
@@ -111,10 +90,7 @@ const WORDS: readonly Fault[] = [
     file: 'modules/fulfilment/cases/rules.ts',
     from: '(marked.owner && marked.carrier)',
     to: '(marked.owner || marked.carrier)',
-    caughtBy: {
-      file: 'tests/modules/fulfilment/cases/to-the-end.test.ts',
-      test: 'closes once both parties mark it as solved',
-    },
+    caughtBy: by('modules/fulfilment/cases/to-the-end', 'closes once both parties mark it as solved'),
   },
 ]
 
@@ -126,10 +102,7 @@ const LOADS: readonly Fault[] = [
     file: 'modules/discovery/alerts/steps/match-areas.ts',
     from: '} and user_id <> ',
     to: "} and user_id::text <> 'not ' || ",
-    caughtBy: {
-      file: 'tests/modules/discovery/alerts/telling.test.ts',
-      test: 'an owner gets no alert about their own post',
-    },
+    caughtBy: by('modules/discovery/alerts/telling', 'an owner gets no alert about their own post'),
   },
   {
     id: 'jobs-without-list-told',
@@ -137,7 +110,7 @@ const LOADS: readonly Fault[] = [
     file: 'modules/discovery/alerts/steps/fits-load.ts',
     from: 'return sql`not loads_only`',
     to: 'return sql`true`',
-    caughtBy: { file: 'tests/modules/discovery/alerts/loads.test.ts', test: 'matches' },
+    caughtBy: by('modules/discovery/alerts/loads', 'matches'),
   },
   {
     id: 'priced-list-changed',
@@ -145,10 +118,7 @@ const LOADS: readonly Fault[] = [
     file: 'modules/market/bidding/commands/change-list.ts',
     from: 'hasBids: bid !== undefined',
     to: 'hasBids: false',
-    caughtBy: {
-      file: 'tests/modules/core/waste-catalogue/loads.test.ts',
-      test: 'can be changed by the owner until the first bid',
-    },
+    caughtBy: by('modules/core/waste-catalogue/loads', 'can be changed by the owner until the first bid'),
   },
   {
     id: 'price-answered-again',
@@ -157,16 +127,9 @@ const LOADS: readonly Fault[] = [
     from: '      assertMayAnswer({ askedAt: row.asked_at, outcome: outcomeFromRow(row) }, now)\n',
     to: '',
     also: [
-      {
-        file: 'modules/fulfilment/visits/steps/settle-price.ts',
-        from: "    .where('answer', 'is', null)\n",
-        to: '',
-      },
+      { file: 'modules/fulfilment/visits/steps/settle-price.ts', from: "    .where('answer', 'is', null)\n", to: '' },
     ],
-    caughtBy: {
-      file: 'tests/modules/fulfilment/visits/prices/prices.test.ts',
-      test: 'can be declined by the owner, which keeps the old price',
-    },
+    caughtBy: by('modules/fulfilment/visits/prices/prices', 'can be declined by the owner, which keeps the old price'),
   },
   {
     id: 'pack-with-later-findings',
@@ -174,10 +137,7 @@ const LOADS: readonly Fault[] = [
     file: 'modules/fulfilment/duty-of-care/consumers/on-bids-accepted.ts',
     from: '{ at: new Date(at), practice',
     to: '{ at: new Date(), practice',
-    caughtBy: {
-      file: 'tests/modules/fulfilment/duty-of-care/packs.test.ts',
-      test: 'with findings up to that moment only',
-    },
+    caughtBy: by('modules/fulfilment/duty-of-care/packs', 'with findings up to that moment only'),
   },
   {
     id: 'doubtful-proof-read',
@@ -185,10 +145,7 @@ const LOADS: readonly Fault[] = [
     file: 'modules/fulfilment/disposal/queries/job-disposal.ts',
     from: "said: isCarrier || state === 'said' ? disposalRecordOf(job) : null",
     to: 'said: disposalRecordOf(job)',
-    caughtBy: {
-      file: 'tests/modules/fulfilment/disposal/checking.test.ts',
-      test: 'send a record with two failed checks to staff',
-    },
+    caughtBy: by('modules/fulfilment/disposal/checking', 'send a record with two failed checks to staff'),
   },
   {
     id: 'disposal-for-anothers-job',
@@ -196,10 +153,7 @@ const LOADS: readonly Fault[] = [
     file: 'modules/fulfilment/disposal/rules.ts',
     from: 'if (other === null || other.carrierId !== carrierId) throw',
     to: 'if (other === null) throw',
-    caughtBy: {
-      file: 'tests/modules/fulfilment/disposal/saying.test.ts',
-      test: 'belongs to one carrier and takes no job from another drop-off',
-    },
+    caughtBy: by('modules/fulfilment/disposal/saying', 'belongs to one carrier and takes no job from another drop-off'),
   },
   {
     id: 'record-of-an-old-plan',
@@ -207,10 +161,10 @@ const LOADS: readonly Fault[] = [
     file: 'modules/fulfilment/waste-tracking/rules.ts',
     from: 'chosen.destination && isStillValid(chosen.destination, chosen.disposal) ?',
     to: 'chosen.destination ?',
-    caughtBy: {
-      file: 'tests/modules/fulfilment/waste-tracking/tracking.test.ts',
-      test: 'has to add the address if the waste went to another site',
-    },
+    caughtBy: by(
+      'modules/fulfilment/waste-tracking/tracking',
+      'has to add the address if the waste went to another site',
+    ),
   },
 ]
 

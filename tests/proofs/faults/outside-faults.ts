@@ -1,4 +1,4 @@
-import type { Fault } from './fault.ts'
+import { by, type Fault } from './fault.ts'
 
 const OTHERS = 'tests/proofs/black-box/other-peoples-things.test.ts'
 
@@ -12,10 +12,7 @@ export const OUTSIDE_FAULTS: readonly Fault[] = [
     yield 'STAFF_SECOND_FACTOR=optional opens staff accounts to a password alone: production refuses it.'
 `,
     to: '',
-    caughtBy: {
-      file: 'tests/proofs/black-box/weak-settings.test.ts',
-      test: '{"STAFF_SECOND_FACTOR":"optional"}',
-    },
+    caughtBy: by('proofs/black-box/weak-settings', '{"STAFF_SECOND_FACTOR":"optional"}'),
   },
   {
     id: 'widths-from-the-upload',
@@ -30,10 +27,7 @@ export const OUTSIDE_FAULTS: readonly Fault[] = [
         to: 'const { width, height } = upright.info',
       },
     ],
-    caughtBy: {
-      file: 'tests/proofs/black-box/pictures.test.ts',
-      test: 'of a gallery, a webp, only what it shows',
-    },
+    caughtBy: by('proofs/black-box/pictures', 'of a gallery, a webp, only what it shows'),
   },
   {
     id: 'signature-told-to-the-page',
@@ -49,10 +43,7 @@ export const OUTSIDE_FAULTS: readonly Fault[] = [
     file: 'modules/fulfilment/visits/queries/resolve-arrival-token.ts',
     from: 'if (!isOwner) return { businessId, job: null }',
     to: 'if (viewerId === null) return { businessId, job: null }',
-    caughtBy: {
-      file: 'tests/proofs/black-box/running-clocks.test.ts',
-      test: 'a token at the door, its day, and only for the owner of the job',
-    },
+    caughtBy: by('proofs/black-box/running-clocks', 'a token at the door, its day, and only for the owner of the job'),
   },
   {
     id: 'every-hop-believed',
@@ -60,10 +51,7 @@ export const OUTSIDE_FAULTS: readonly Fault[] = [
     file: 'server/platform/http/network.ts',
     from: '    hop < proxies',
     to: '    proxies > 0',
-    caughtBy: {
-      file: 'tests/proofs/black-box/strangers-and-limits.test.ts',
-      test: 'whatever its callers claim in x-forwarded-for',
-    },
+    caughtBy: by('proofs/black-box/strangers-and-limits', 'whatever its callers claim in x-forwarded-for'),
   },
   {
     id: 'photo-of-another-conversation',

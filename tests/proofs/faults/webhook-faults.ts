@@ -39,4 +39,12 @@ export const WEBHOOK_FAULTS: readonly Fault[] = [
     to: '',
     caughtBy: { file: REQUESTS, test: 'goes to the checked address' },
   },
+  {
+    id: 'webhook-protocol-changed',
+    what: 'An answer that changes the protocol is neither a response nor an error, so it keeps its place (HOOK-04)',
+    file: 'modules/discovery/webhooks/post-request.ts',
+    from: "request.on('upgrade'",
+    to: "request.on('upgraded'",
+    caughtBy: { file: REQUESTS, test: 'ends with an answer that changes the protocol' },
+  },
 ]

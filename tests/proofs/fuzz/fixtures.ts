@@ -4,8 +4,9 @@ import { addGoodRegistrations } from '#scripts/lib/good-registrations.ts'
 /** What no caller can create: places, charities, disputes. */
 const ONCE = `
   insert into postcodes values ('BS6', 51.468, -2.599), ('BS6 5QA', 51.469, -2.6), ('OX7', 52.05, -1.7), ('CF10', 51.479, -3.177);
-  insert into charities (id, source, source_id, name, mission)
-    select gen_random_uuid(), 'fuzz', n::text, 'Friends of sofas ' || n, 'Mends sofas' from generate_series(1, 30) n;
+  insert into charities (id, source, source_id, name, mission, postal_code, takes, answer_address)
+    select gen_random_uuid(), 'fuzz', n::text, 'Friends of sofas ' || n, 'Mends sofas', 'BS6 5QA',
+      '{bookcase,table-dining}', 'friends-' || n || '@charity.example' from generate_series(1, 30) n;
   insert into payment_disputes (stripe_id, amount, currency, reason, status, opened_at, updated_at)
     select 'dp_' || n, 999, 'gbp', 'fraudulent', 'needs_response', now(), now() from generate_series(1, 5) n;
 `

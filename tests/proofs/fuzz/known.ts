@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
+import { askToken } from '#modules/community/ladders/ask-token.ts'
 import { findMailLink } from '#modules/core/accounts/facade.ts'
 import { unsubscribeToken } from '#modules/core/notifications/unsubscribe-token.ts'
 import { arrivalToken } from '#modules/fulfilment/visits/arrival/arrival-token.ts'
@@ -21,9 +22,10 @@ export interface KnownThings {
 export function openKnown(sql: pg.Pool, secret: string): KnownThings {
   const found = new Map<string, Known[]>()
   const db: AnyDb = new Kysely({ dialect: new PostgresDialect({ pool: sql }) })
-  async function withToken({ link, visit, day, stop, ...row }: Known): Promise<Known> {
+  async function withToken({ link, visit, day, stop, ask, ...row }: Known): Promise<Known> {
     if (stop !== undefined) return { ...row, token: unsubscribeToken(secret, String(stop), 'jobs') }
     if (link !== undefined) return { ...row, token: (await findMailLink(db, secret, String(link)))?.token }
+    if (ask !== undefined) return { ...row, token: askToken(String(ask), secret) }
     if (visit !== undefined) return { ...row, token: arrivalToken(secret, String(visit), String(day)) }
     return row
   }

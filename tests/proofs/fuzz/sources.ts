@@ -50,8 +50,21 @@ const linked = (purposes: string) =>
   )
 const staff = (where: string) =>
   `select u.id as caller from users u left join second_factors f on f.user_id = u.id where u.role = 'operations' and u.id = any($1) and ${where}`
+const openLadder = newest(
+  'select id as "ladderId", step, owner_id as caller from ladders where owner_id = any($1) and ended_at is null',
+  'id',
+)
+/** The charity whose email has a link. */
+const charityAsk = newest(
+  `select a.id as ask from ladder_asks a join ladders l on l.id = a.ladder_id
+   where a.answer is null and l.step = 'charity' and a.token_hash is not null`,
+  'a.id',
+)
 const jobs = (state: string) =>
   newest(`select id as "jobId", array[id] as "jobIds" from failed_jobs where ${state}`, 'id')
+
+/** A business with a plan. */
+const carrying = 'select user_id as caller from subscriptions where user_id = any($1)'
 
 const disposal = newest('select request_id as "requestId", version from disposal_jobs', 'request_id')
 
@@ -163,6 +176,15 @@ export const SOURCES: Readonly<Record<string, string>> = {
     'select id as "vehicleId", business_id as caller from vehicles where business_id = any($1)',
     'created_at',
   ),
+  roundId: newest('select id as "roundId", business_id as caller from rounds where business_id = any($1)', 'day'),
+  roundsOfDay: newest('select day, business_id as caller from rounds where business_id = any($1)', 'day'),
+  jobsOnTheWay: newest(
+    `select v.id as "vehicleId", to_char(now() + interval '2 days', 'YYYY-MM-DD') as day, business_id as caller
+     from vehicles v where business_id = any($1)`,
+    'created_at',
+  ),
+  roundSettings: carrying,
+  saveRoundSettings: carrying,
   readTracking: carried,
   saveReceiver: hazardous,
   saveTreatments: carried,
@@ -309,6 +331,21 @@ export const SOURCES: Readonly<Record<string, string>> = {
   ),
   ideaId: newest('select id as "ideaId" from upcycle_ideas where shown', 'id'),
   removeIdea: newest('select id as "ideaId", owner_id as caller from upcycle_ideas where owner_id = any($1)', 'id'),
+  ladderId: newest('select id as "ladderId", owner_id as caller from ladders where owner_id = any($1)', 'id'),
+  startNextStep: openLadder,
+  extendStep: openLadder,
+  stopLadder: openLadder,
+  markLadderGiven: openLadder,
+  markCharityAsked: newest(
+    `select l.id as "ladderId", a.charity_id as "charityId", l.owner_id as caller from ladders l
+     join ladder_asks a on a.ladder_id = l.id where l.owner_id = any($1)`,
+    'l.id',
+  ),
+  readCharityAsk: charityAsk,
+  answerCharityAsk: charityAsk,
+  staffLadder: newest('select id as "ladderId" from ladders', 'id'),
+  staffStartNextStep: newest(`select id as "ladderId", step from ladders where ended_at is null`, 'id'),
+  changeCharity: 'select id as "charityId", version from charities limit 20',
   charityId: 'select id as "charityId" from charities limit 20',
   sessionId: newest(
     'select id as "sessionId", user_id as caller from sessions where user_id = any($1) and ended_at is null and not for_api_key',

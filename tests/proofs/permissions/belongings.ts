@@ -10,6 +10,8 @@ const BELONGINGS = [
   ['collection_requests', 'user_id'],
   ['request_references', 'user_id'],
   ['calendar_feeds', 'user_id'],
+  ['round_settings', 'business_id'],
+  ['rounds', 'business_id'],
   ['collection_requests', 'accepted_bidder_id'],
   ['bids', 'bidder_id'],
   ['bid_returns', 'carrier_id'],

@@ -65,3 +65,20 @@ export const staff = (level: 'viewer' | 'agent' | 'admin', said: Answered, excep
   ended: '401 token_refused',
   ...except,
 })
+
+/** The refusal of what does not exist for its caller. */
+export const NONE = '404 not_found'
+
+/** Of a call that is about no thing. */
+export const all = (answers: Answers): { any: Answers } => ({ any: answers })
+
+/** What `by` answers about each thing: the same to all who may ask. What does not exist is not found. */
+export const each = (by: (said: Answered) => Answers, said: Readonly<Record<string, Answered>>) =>
+  Object.fromEntries(Object.entries<Answered>({ absent: NONE, ...said }).map(([whose, answer]) => [whose, by(answer)]))
+
+/** What staff of at least `level` get about others' things; `more` are other answers. */
+export const byStaff = (
+  level: 'viewer' | 'agent' | 'admin',
+  said: Answered,
+  more: Readonly<Partial<Record<'own' | 'partner' | 'hidden' | 'absent', Answers>>> = {},
+) => ({ another: staff(level, said), absent: staff(level, NONE), ...more })

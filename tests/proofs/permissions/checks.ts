@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { RoomShape } from '#server/platform/kernel/facts/contract.ts'
-import { givenWatcher } from '#tests/support/watcher.ts'
+import { openWatcher } from '#tests/support/open-watcher.ts'
 import type { TestAccounts } from './accounts.ts'
 import { CALLERS, type CallerName, WHO } from './callers.ts'
 import type { Audience } from './listen.ts'
@@ -61,7 +61,7 @@ export async function tryLateSockets(accounts: TestAccounts): Promise<string[]> 
   const wrong: string[] = []
   for (const name of CALLERS.filter((one) => one === 'suspended' || one === 'ended'))
     try {
-      ;(await givenWatcher(accounts.server, accounts.callers.get(name))).close()
+      ;(await openWatcher(accounts.server, accounts.callers.get(name))).close()
       wrong.push(`${WHO[name]} has a socket`)
     } catch (error) {
       if (!String(error).includes('Your session has ended')) wrong.push(`${WHO[name]} is told ${error}`)

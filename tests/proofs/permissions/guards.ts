@@ -57,7 +57,7 @@ export const GUARDS: readonly Guard[] = [
     ['passes outlive sessions', '(await isSessionActive(db, pass.sessionId))', ['Bull Board'], { off: 'true' }],
   ]),
   ...of('modules/staff/monitoring/bull-board-pass.ts', [
-    ['passes are not compared', '!timingSafeEqual(given, expected)', ['Bull Board']],
+    ['passes are not compared', '!timingSafeEqual(actual, expected)', ['Bull Board']],
     ['passes last for ever', 'parsed.until > now.getTime()', ['Bull Board'], { off: 'true' }],
   ]),
   ...of('server/platform/http/bull-board.ts', [
@@ -339,7 +339,7 @@ export const GUARDS: readonly Guard[] = [
       { off: 'false' },
     ],
   ]),
-  ...of('modules/fulfilment/disposal/queries/link-to-photo.ts', [
+  ...of('modules/fulfilment/disposal/queries/link-to-ticket.ts', [
     ['tickets are anyone’s', 'viewer.userId !== parties?.carrierId && !ownerMayRead', ['linkToTicket']],
   ]),
   ...of('modules/fulfilment/disposal/rules.ts', [
@@ -379,7 +379,7 @@ export const GUARDS: readonly Guard[] = [
     ['plans do not count', `userType === 'business' &&`, ['listSaleItem', 'postIdea'], { off: 'false &&' }],
   ]),
   ...of('modules/community/items/commands/promise-item.ts', [
-    ['asks of others are known', 'found?.ownerId !== callerId', ['promiseItem']],
+    ['asks of others are known', 'item?.ownerId !== callerId', ['promiseItem']],
   ]),
   ...of('modules/community/items/commands/accept-promise.ts', [
     ['promises to others are accepted', `.where('asker_id', '=', callerId)`, ['acceptPromise']],

@@ -1,8 +1,8 @@
 import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
 import { placeBid } from '#modules/market/bidding/contract.ts'
 import { call } from '#tests/support/client.ts'
+import { openWatcher, type Received, type Watcher } from '#tests/support/open-watcher.ts'
 import { until } from '#tests/support/until.ts'
-import { givenWatcher, type Received, type Watcher } from '#tests/support/watcher.ts'
 import type { TestAccounts } from './accounts.ts'
 import { CALLERS, type CallerName, WHO } from './callers.ts'
 import { personalIn } from './marks.ts'
@@ -20,7 +20,7 @@ export async function openAudience(accounts: TestAccounts, ids: Readonly<Record<
   const watchers = new Map<CallerName, Watcher>()
   for (const name of CALLERS) {
     if (name === 'suspended' || name === 'ended') continue
-    const watcher = await givenWatcher(accounts.server, accounts.callers.get(name))
+    const watcher = await openWatcher(accounts.server, accounts.callers.get(name))
     for (const { room, in: inside } of ROOMS) {
       const id = room.takesId ? ids[room.kind] : undefined
       if (inside.includes(name) && (id || !room.takesId)) await watcher.join(room, id)

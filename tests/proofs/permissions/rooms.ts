@@ -6,10 +6,12 @@ import * as ideas from '#modules/community/ideas/contract.ts'
 import * as asksContract from '#modules/community/items/contract/asks.ts'
 import * as itemFacts from '#modules/community/items/contract/facts.ts'
 import * as items from '#modules/community/items/contract.ts'
+import * as ladders from '#modules/community/ladders/contract.ts'
 import * as accounts from '#modules/core/accounts/contract.ts'
 import * as cases from '#modules/fulfilment/cases/contract.ts'
 import * as disposals from '#modules/fulfilment/disposal/contract.ts'
 import * as messages from '#modules/fulfilment/messages/contract.ts'
+import * as rounds from '#modules/fulfilment/rounds/contract.ts'
 import * as visits from '#modules/fulfilment/visits/contract.ts'
 import * as prices from '#modules/fulfilment/visits/prices/contract.ts'
 import * as rights from '#modules/fulfilment/visits/rights/contract.ts'
@@ -108,6 +110,7 @@ export const MESSAGES: readonly MessageRow[] = [
   { message: items.itemHidden, to: 'anyone' },
   { message: items.itemRestored, to: 'anyone', personal: ITEM },
   { message: asksContract.askChanged, to: 2, personal: ['own itemTitle', 'their itemTitle'] },
+  { message: ladders.ladderChanged, to: 1 },
   { message: ideas.ideaPosted, to: 'anyone', personal: TITLED },
   { message: ideas.ideaChanged, to: 'anyone' },
   { message: ideas.exampleChanged, to: 'anyone' },
@@ -129,6 +132,7 @@ export const MESSAGES: readonly MessageRow[] = [
   { message: messages.messageSent, to: 2 },
   { message: messages.messageSeen, to: 2 },
   { message: messages.conversationChanged, to: 2 },
+  { message: rounds.roundChanged, to: 1 },
   { message: reviews.reviewWritten, to: 1 },
   { message: verification.verificationCaseChanged, to: 'staff' },
   { message: verification.verificationClaimed, to: 'staff' },

@@ -139,6 +139,18 @@ export const vehicle: Thing = async (accounts, { owner }) => {
   await put(accounts, 'vehicles', { id: vehicleId, business_id: owner.id, plate, created_at: new Date() })
   return { vehicleId }
 }
+/** The day of each round. */
+export const ROUND_DAY = addDays(londonDate(new Date()), 2)
+/** A round of `owner`, with one job whose owner is `partner`. */
+export const round: Thing = async (accounts, { owner, partner }) => {
+  const { vehicleId } = await vehicle(accounts, { owner, partner })
+  const { requestId } = await assignedRequest(accounts, { owner: partner, partner: owner })
+  const roundId = randomUUIDv7()
+  const half = { day: ROUND_DAY, part: 'morning' }
+  await put(accounts, 'rounds', { id: roundId, business_id: owner.id, ...half, vehicle_id: vehicleId })
+  await put(accounts, 'round_stops', { round_id: roundId, request_id: requestId, agreed_at: new Date() })
+  return { roundId }
+}
 /** An assigned request whose carrier has arrived. */
 export const arrivedRequest: Thing = async (accounts, sides) => {
   const made = await assignedRequest(accounts, sides)
@@ -437,6 +449,54 @@ export const gift = item()
 export const hiddenGift = item({ hidden_at: new Date() })
 export const sale = item({ type: 'sell_item', price: '20.00' })
 export const hiddenSale = item({ type: 'sell_item', price: '20.00', hidden_at: new Date() })
+
+/** What `owner` gives away first, offered to a charity that has no address. */
+const ladderIn =
+  (step: 'gift' | 'charity'): Thing =>
+  async (accounts, sides) => {
+    const { owner } = sides
+    const { itemId } = await item(step === 'charity' ? { status: 'gone' } : {})(accounts, sides)
+    const [ladderId, now] = [randomUUIDv7(), new Date()]
+    const row = {
+      stream: 'bulky',
+      flags: ['reuse'],
+      answers: {},
+      ewc: '200307',
+      hazardous: false,
+      pops: false,
+      words: '',
+    }
+    const summary = { items: 1, kg: 25, litres: 320, marks: [], streams: ['bulky'], needsTick: false }
+    const items = [{ ...row, key: 'bookcase', label: 'Bookcase or shelves', n: 1, kg: 25, litres: 320 }]
+    const draft = {
+      title: of(owner, 'A bookcase'),
+      description: 'By the front door.',
+      postcode: mark(owner.number, 'o', (it) => `BS6 ${it}`),
+      locationText: 'BS6, Bristol',
+      ...{ budget: null, images: [], referenceId: null },
+      load: { items, summary, words: null, costFloor: null, access: null, halfDays: null },
+    }
+    await put(accounts, 'ladders', {
+      ...{ id: ladderId, owner_id: owner.id, step, draft, kg: '25.0', outward: 'BS6', item_id: itemId },
+      ...{ gift_until: LATER(), charity_until: LATER(), ask_charities: true, gone_by: addDays(londonDate(now), 60) },
+      ...{ move_at: LATER(), created_at: now },
+    })
+    const { charityId } = await charity(accounts, sides)
+    const asked = step === 'charity' ? [{ id: randomUUIDv7(), charity_id: charityId }] : []
+    for (const one of asked) await put(accounts, 'ladder_asks', { ...one, ladder_id: ladderId, miles: '1.2' })
+    return { ladderId, charityId: charityId ?? '' }
+  }
+/** Something of `owner` that is listed as a gift first. */
+export const ladder: Thing = (accounts, sides) => ladderIn('gift')(accounts, sides)
+/** Something of `owner` that charities can have. */
+export const offeredLadder: Thing = (accounts, sides) => ladderIn('charity')(accounts, sides)
+
+/** A charity, which is no one's. */
+export const charity: Thing = async (accounts) => {
+  const charityId = randomUUIDv7()
+  await put(accounts, 'charities', { id: charityId, source: 'matrix', source_id: charityId, name: 'Sofa Friends' })
+  return { charityId }
+}
 
 const askFor = async (
   accounts: TestAccounts,

@@ -101,10 +101,12 @@ export const UNDECLARED: readonly Row[] = [
   undeclared(
     'GET /job/:jobId/collection.ics',
     { another: anyone('404 not_found'), absent: anyone('404 not_found') },
-    {
-      thing: things.assignedRequest,
-      sends: ({ ids }) => ({ params: { jobId: ids['requestId'] ?? randomUUID() } }),
-    },
+    { thing: things.assignedRequest, sends: ({ ids }) => ({ params: { jobId: ids['requestId'] ?? randomUUID() } }) },
+  ),
+  undeclared(
+    'GET /rounds/:roundId/round.ics',
+    { another: anyone('404 not_found'), absent: anyone('404 not_found') },
+    { thing: things.round, sends: ({ ids }) => ({ params: { roundId: ids['roundId'] ?? randomUUID() } }) },
   ),
   undeclared('GET /feeds/requests.json', { any: anyone('200') }, { personal: { any: ['their text?', 'own text?'] } }),
   undeclared('GET /feeds/requests.atom', { any: anyone('200') }, { personal: { any: ['their text?', 'own text?'] } }),

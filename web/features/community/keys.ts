@@ -36,6 +36,13 @@ export const exampleKeys = {
   likesFor: (viewerId: string | null) => ['examples', 'likes', viewerId] as const,
 } as const
 
+export const ladderKeys = {
+  all: ['ladders'],
+  mine: ['ladders', 'mine'],
+  mineFor: (viewerId: string) => ['ladders', 'mine', viewerId] as const,
+  one: (ladderId: string, viewerId: string) => ['ladders', 'one', ladderId, viewerId] as const,
+} as const
+
 export const charityKeys = {
   found: (q: string) => ['charities', 'found', q] as const,
   one: (charityId: string) => ['charities', 'one', charityId] as const,

@@ -20,6 +20,14 @@ test('links to the catalogue unless items are switched off (ITEM-20)', async () 
   expect(await loadPaths()).not.toContain('/ops/catalogue')
 })
 
+test('links to charities and what people give away unless that is switched off (LADDER-07)', async () => {
+  vi.doUnmock('#web/lib/boot/settings.ts')
+  expect(await loadPaths()).toEqual(expect.arrayContaining(['/ops/charities', '/ops/ladders']))
+  vi.doMock('#web/lib/boot/settings.ts', () => ({ settings, featureOn: (flag: string) => flag !== 'ladder' }))
+  vi.resetModules()
+  expect((await loadPaths()).filter((path) => /charities|ladders/.test(path))).toEqual([])
+})
+
 test('links to trust while any part of it is on, and counts waiting registrations (TRUST-06)', async () => {
   const loadTrustEntry = async (...off: string[]) => {
     vi.doMock('#web/lib/boot/settings.ts', () => ({ settings, featureOn: (flag: string) => !off.includes(flag) }))

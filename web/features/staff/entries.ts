@@ -53,6 +53,12 @@ export const GROUPS: readonly ConsoleGroup[] = [
       { label: words.requests, to: '/ops/requests' },
       ...(featureOn('alerts') ? [{ label: words.reach, to: '/ops/reach' }] : []),
       ...(featureOn('load') ? [{ label: words.catalogue, to: '/ops/catalogue' }] : []),
+      ...(featureOn('ladder')
+        ? [
+            { label: words.charities, to: '/ops/charities' },
+            { label: words.ladders, to: '/ops/ladders' },
+          ]
+        : []),
     ],
   },
   {
@@ -63,6 +69,7 @@ export const GROUPS: readonly ConsoleGroup[] = [
       { label: words.repairs, to: '/ops/repairs' },
       { label: words.trace, to: '/ops/trace' },
       { label: words.controls, to: '/ops/queues' },
+      { label: words.webhooks, to: '/ops/webhooks' },
       { label: words.search, to: '/ops/search' },
       { label: words.audit, to: '/ops/audit' },
     ],

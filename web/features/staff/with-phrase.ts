@@ -1,6 +1,6 @@
 /** Adds a ready-made sentence to a reason, unless the reason already contains it. */
 export function withPhrase(reason: string, phrase: string): string {
   if (reason.includes(phrase)) return reason
-  const written = reason.trimEnd()
-  return written === '' ? phrase : `${written} ${phrase}`
+  const trimmed = reason.trimEnd()
+  return trimmed === '' ? phrase : `${trimmed} ${phrase}`
 }

@@ -4,7 +4,7 @@ import { endpoint } from '#server/platform/kernel/contract.ts'
 import { type ApiError, call, setTokenSource, urlOf } from './api.ts'
 import { words } from './words.ts'
 
-const read = endpoint({
+const readThing = endpoint({
   id: 'read',
   summary: 'A thing.',
   method: 'GET',
@@ -16,7 +16,7 @@ const read = endpoint({
   answer: z.object({ name: z.string() }),
   status: 200,
 })
-const act = endpoint({
+const changeThing = endpoint({
   id: 'act',
   summary: 'An act.',
   method: 'POST',
@@ -54,7 +54,9 @@ afterEach(() => {
 
 test('a response that is not JSON throws an ApiError', async () => {
   stubResponses(new Response('<h1>Welcome to the hotel</h1>'))
-  expect(await catchError(call<typeof read>('GET /api/things/:thingId', { params: { thingId: 'a' } }))).toMatchObject({
+  expect(
+    await catchError(call<typeof readThing>('GET /api/things/:thingId', { params: { thingId: 'a' } })),
+  ).toMatchObject({
     code: 'unreadable',
   })
 })
@@ -62,7 +64,7 @@ test('a response that is not JSON throws an ApiError', async () => {
 test('an error keeps its message, fields and request id', async () => {
   stubResponses(answer(400, { code: 'invalid', message: 'No.', requestId: 'r-1', fields: { amount: 'Too much.' } }))
   expect(
-    await catchError(call<typeof act>('POST /api/acts', { body: { amount: 1 }, idempotencyKey: 'key' })),
+    await catchError(call<typeof changeThing>('POST /api/acts', { body: { amount: 1 }, idempotencyKey: 'key' })),
   ).toMatchObject({
     status: 400,
     code: 'invalid',
@@ -74,7 +76,9 @@ test('an error keeps its message, fields and request id', async () => {
 
 test('no connection gives a readable message', async () => {
   stubResponses(new TypeError('Failed to fetch'))
-  expect(await catchError(call<typeof read>('GET /api/things/:thingId', { params: { thingId: 'a' } }))).toMatchObject({
+  expect(
+    await catchError(call<typeof readThing>('GET /api/things/:thingId', { params: { thingId: 'a' } })),
+  ).toMatchObject({
     status: 0,
     message: words.unreachable,
   })
@@ -82,7 +86,9 @@ test('no connection gives a readable message', async () => {
 
 test("a proxy's HTML error page gives a readable message", async () => {
   stubResponses(new Response('<h1>502</h1>', { status: 502 }))
-  expect(await catchError(call<typeof read>('GET /api/things/:thingId', { params: { thingId: 'a' } }))).toMatchObject({
+  expect(
+    await catchError(call<typeof readThing>('GET /api/things/:thingId', { params: { thingId: 'a' } })),
+  ).toMatchObject({
     status: 502,
     message: words.unexpected,
   })
@@ -94,7 +100,7 @@ test('renews an expired token once and repeats the call with the same idempotenc
     answer(401, { code: 'unauthenticated', message: 'Again.', requestId: 'r' }),
     answer(204),
   )
-  await call<typeof act>('POST /api/acts', { body: { amount: 1 }, idempotencyKey: 'key' })
+  await call<typeof changeThing>('POST /api/acts', { body: { amount: 1 }, idempotencyKey: 'key' })
   const [first, second] = fetchMock.mock.calls.map(headersOf)
   expect([first?.get('authorization'), second?.get('authorization')]).toEqual(['Bearer old', 'Bearer new'])
   expect(first?.get('idempotency-key')).toBe(second?.get('idempotency-key'))
@@ -104,7 +110,9 @@ test('renews an expired token once and repeats the call with the same idempotenc
 test('does not repeat the call after the session has ended', async () => {
   setTokenSource({ current: () => 'old', renew: async () => null })
   stubResponses(answer(401, { code: 'unauthenticated', message: 'Please log in.', requestId: 'r' }))
-  expect(await catchError(call<typeof read>('GET /api/things/:thingId', { params: { thingId: 'a' } }))).toMatchObject({
+  expect(
+    await catchError(call<typeof readThing>('GET /api/things/:thingId', { params: { thingId: 'a' } })),
+  ).toMatchObject({
     status: 401,
     message: 'Please log in.',
   })
@@ -120,13 +128,13 @@ test('a path, key or body that does not match the contract does not compile', ()
   const params = { thingId: 'a' }
   const calls = [
     // @ts-expect-error: the contract says GET
-    () => call<typeof read>('POST /api/things/:thingId', { params }),
+    () => call<typeof readThing>('POST /api/things/:thingId', { params }),
     // @ts-expect-error: the path is another one
-    () => call<typeof read>('GET /api/things', { params }),
+    () => call<typeof readThing>('GET /api/things', { params }),
     // @ts-expect-error: an idempotent endpoint needs a key
-    () => call<typeof act>('POST /api/acts', { body: { amount: 1 } }),
+    () => call<typeof changeThing>('POST /api/acts', { body: { amount: 1 } }),
     // @ts-expect-error: the body holds a number
-    () => call<typeof act>('POST /api/acts', { body: { amount: '1' }, idempotencyKey: 'key' }),
+    () => call<typeof changeThing>('POST /api/acts', { body: { amount: '1' }, idempotencyKey: 'key' }),
   ]
   expect(calls).toHaveLength(4)
 })

@@ -53,14 +53,14 @@ describe('refetching', () => {
     client.setQueryData(KEY, 1)
     const { queryFn, answer, stop } = watch(client)
     void client.refetchQueries()
-    const done = refetchQueries(client, ['list'])
+    const refetched = refetchQueries(client, ['list'])
     await vi.advanceTimersByTimeAsync(9_000)
     expect(queryFn).toHaveBeenCalledTimes(1)
     await vi.advanceTimersByTimeAsync(1_000)
     expect(queryFn).toHaveBeenCalledTimes(2)
     answer(0)
     answer(2)
-    await done
+    await refetched
     expect(client.getQueryData(KEY)).toBe(2)
     stop()
     vi.useRealTimers()
@@ -69,11 +69,11 @@ describe('refetching', () => {
   test('does not trust a first response that was already in flight', async () => {
     const client = newClient()
     const { queryFn, answer, stop } = watch(client)
-    const done = refetchQueries(client, ['list'])
+    const refetched = refetchQueries(client, ['list'])
     answer(1)
     await waitForCheck(() => expect(queryFn).toHaveBeenCalledTimes(2))
     answer(2)
-    await done
+    await refetched
     expect(client.getQueryData(KEY)).toBe(2)
     stop()
   })

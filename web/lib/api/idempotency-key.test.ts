@@ -4,8 +4,8 @@ import { createIdempotencyKey } from './idempotency-key.ts'
 
 const refusal = (status: number) => new ApiError(status, { code: 'x', message: 'No.' })
 const createCountingKey = () => {
-  let made = 0
-  return createIdempotencyKey(() => `key-${++made}`)
+  let calls = 0
+  return createIdempotencyKey(() => `key-${++calls}`)
 }
 
 test('a retry after a lost response has the same key', () => {

@@ -22,15 +22,15 @@ describe('inserting into the pages of a list', () => {
 describe('refetching a list', () => {
   const LIST = [9, 8, 7, 6, 5, 4, 3]
   /** Like the server, with two items per page. */
-  const read = async (after: string | undefined) => {
+  const readPage = async (after: string | undefined) => {
     const from = Number(after ?? 0)
     return page(from + 2 < LIST.length ? String(from + 2) : null, ...LIST.slice(from, from + 2))
   }
-  const idsOf = async (atLeast: number, after?: string) => ids(pagesOf(await readAtLeast(read, after, atLeast)))
+  const idsOf = async (atLeast: number, after?: string) => ids(pagesOf(await readAtLeast(readPage, after, atLeast)))
 
   test('keeps items that the reader scrolled down to while the first page grew', async () => {
     expect(await idsOf(5)).toEqual([9, 8, 7, 6, 5, 4])
-    expect((await readAtLeast(read, undefined, 5)).next).toBe('6')
+    expect((await readAtLeast(readPage, undefined, 5)).next).toBe('6')
   })
 
   test('reads one page if there was only one, and stops at the end of the list', async () => {

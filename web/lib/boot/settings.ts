@@ -28,6 +28,8 @@ function createTestSettings(): PublicSettings {
       'tracking',
       'talk',
       'reviews',
+      'rounds',
+      'ladder',
     ],
     mapboxToken: null,
     publicUrls: [],

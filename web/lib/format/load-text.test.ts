@@ -11,6 +11,6 @@ test.each([
   [3, 138, 2900, '3 items · about 138 kg · 2.9 m³'],
   [2, 80, 2149, '2 items · about 80 kg · 2.1 m³'],
   [1, 5, 1000, '1 item · about 5 kg · 1 m³'],
-])('long texts add the volume: %i items (ITEM-02)', (count, kg, litres, said) => {
-  expect(loadText.long(count, kg, litres)).toBe(said)
+])('long texts add the volume: %i items (ITEM-02)', (count, kg, litres, text) => {
+  expect(loadText.long(count, kg, litres)).toBe(text)
 })

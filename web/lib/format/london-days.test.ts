@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysFrom, londonTime, longDay, shortDay } from './london-days.ts'
+import { daysFrom, londonTime, longDay, shortDay, shortDayAndTime } from './london-days.ts'
 
 test('days are London days in any time zone (ITEM-06)', () => {
   expect(londonTime(new Date('2026-06-30T22:59:59Z'))).toEqual({ day: '2026-06-30', hour: 23, minute: 59 })
@@ -15,4 +15,11 @@ test('days are consecutive over the end of a month and a clock change (ITEM-06)'
 test('days have readable names (ITEM-06)', () => {
   expect(shortDay('2026-11-26')).toBe('Thu 26 Nov')
   expect(longDay('2026-11-26')).toBe('Thursday 26 November')
+})
+
+test('times have a day and read as people say them, in London (LADDER-03)', () => {
+  expect(shortDayAndTime('2026-11-26T18:00:00Z')).toBe('Thu 26 Nov, 6pm')
+  expect(shortDayAndTime('2026-11-26T09:05:00Z')).toBe('Thu 26 Nov, 9:05am')
+  expect(shortDayAndTime('2026-06-30T23:30:00Z')).toBe('Wed 1 Jul, 12:30am')
+  expect(shortDayAndTime('2026-11-26T12:00:00Z')).toBe('Thu 26 Nov, 12pm')
 })

@@ -32,6 +32,13 @@ export function shortDay(day: string): string {
   return `${name.slice(0, 3)} ${date} ${month.slice(0, 3)}`
 }
 
+/** Formats an instant as `Thu 26 Nov, 6pm` or `Thu 26 Nov, 6:05pm`, UK time. */
+export function shortDayAndTime(instant: string): string {
+  const { day, hour, minute } = londonTime(new Date(instant))
+  const minutes = minute === 0 ? '' : `:${String(minute).padStart(2, '0')}`
+  return `${shortDay(day)}, ${hour % 12 || 12}${minutes}${hour < 12 ? 'am' : 'pm'}`
+}
+
 /** Formats a day, `2026-11-26`, as `Thursday 26 November`. */
 export function longDay(day: string): string {
   const { name, date, month } = partsOf(day)

@@ -46,6 +46,9 @@ export const shortDate = inLondon({ dateStyle: 'long' })
 /** Formats an instant as `14:05`, UK time. */
 export const clockTime = inLondon({ hour: '2-digit', minute: '2-digit' })
 
+/** Formats an instant as `December 2026`, UK time. */
+export const monthAndYear = inLondon({ month: 'long', year: 'numeric' })
+
 /** Formats an instant as `3 Dec`, UK time. */
 export const dayAndMonth = inLondon({ day: 'numeric', month: 'short' })
 

@@ -7,9 +7,9 @@ const PHOTOS = 'photos'
 /** Returns the photos of a draft, in order. */
 export async function readDraftPhotos(key: string): Promise<readonly File[]> {
   for (const name of draftKeys(key)) {
-    const found = await runOnPhotoStore('readonly', (photos) => photos.get(name) as IDBRequest<unknown>)
+    const stored = await runOnPhotoStore('readonly', (photos) => photos.get(name) as IDBRequest<unknown>)
     // older releases stored a single file
-    const files = [found].flat().filter((one) => one instanceof File)
+    const files = [stored].flat().filter((one) => one instanceof File)
     if (files.length > 0) return files
   }
   return []

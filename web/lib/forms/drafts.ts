@@ -51,8 +51,8 @@ export const clearAllDrafts = (): void => deleteDrafts((name) => name.startsWith
 
 /** Deletes the drafts of all users except this one; keeps those typed before signing in. */
 export function deleteOtherDrafts(userId: string): void {
-  const kept = [draftKey('', null), draftKey('', userId)]
-  deleteDrafts((name) => name.startsWith(DRAFT_PREFIX) && !kept.some((prefix) => name.startsWith(prefix)))
+  const keptKeys = [draftKey('', null), draftKey('', userId)]
+  deleteDrafts((name) => name.startsWith(DRAFT_PREFIX) && !keptKeys.some((prefix) => name.startsWith(prefix)))
 }
 
 function deleteDrafts(which: (name: string) => boolean) {

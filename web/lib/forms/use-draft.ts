@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
+import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react'
+import { useIsHydrating } from '#web/lib/boot/use-in-browser.ts'
 import { readDraftPhotos, saveDraftPhotos } from './draft-photos.ts'
 import { clearDraft, saveDraft } from './drafts.ts'
 
@@ -11,6 +12,26 @@ export function useSaveDraftText(key: string, values: object): void {
     if (Object.values(values).every((typed) => typed === '')) clearDraft(key)
     else saveDraft(key, values)
   }, [key, values])
+}
+
+/**
+ * Returns values that are stored as a draft under `key`, and their setter. `read` returns the stored ones, or `empty`.
+ */
+export function useDraftValues<V extends object>(
+  key: string,
+  read: () => V,
+  empty: V,
+): [V, Dispatch<SetStateAction<V>>] {
+  const isHydrating = useIsHydrating()
+  const [isPrerendered] = useState(isHydrating)
+  const [values, setValues] = useState(() => (isPrerendered ? empty : read()))
+  // the server-rendered page has no draft
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads once
+  useEffect(() => {
+    if (isPrerendered) setValues(read())
+  }, [isPrerendered])
+  useSaveDraftText(key, values)
+  return [values, setValues]
 }
 
 /** Returns the photos of a draft and a setter that stores them. */

@@ -38,10 +38,10 @@ export function useSaveOnSessionEnd<Name extends string>(
 }
 
 function pick<Name extends string>(values: Readonly<Record<string, string>>, names: readonly Name[]): Texts<Name> {
-  const found: Texts<Name> = {}
+  const texts: Texts<Name> = {}
   for (const name of names) {
     const value = values[name]
-    if (value !== undefined) found[name] = value
+    if (value !== undefined) texts[name] = value
   }
-  return found
+  return texts
 }

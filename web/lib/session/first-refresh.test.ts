@@ -56,11 +56,11 @@ test('a refresh sent before the script loads provides the first session', async 
   const [[url, first], [again, later]] = requests as [[string, RequestInit], [string, RequestInit]]
   expect([url, first.method]).toEqual([refreshSession.path, refreshSession.method])
   expect(again).toBe(url)
-  const sent = ({ method, headers, body, credentials }: RequestInit) => ({
+  const requestOf = ({ method, headers, body, credentials }: RequestInit) => ({
     ...{ method, body, credentials },
     headers: Object.fromEntries(new Headers(headers)),
   })
-  expect(sent(later)).toEqual(sent(first))
+  expect(requestOf(later)).toEqual(requestOf(first))
   expect(lockNames).toEqual([lockNames[0], lockNames[0]])
 })
 

@@ -11,7 +11,7 @@ const ann = sessionOf('ann@kerbside.example')
 let cookie: Session | null = null
 let refreshes = 0
 /** Resolves when the server responds to other calls. */
-let answered = Promise.resolve()
+let response = Promise.resolve()
 let tabs: BroadcastChannel
 const tabMessages: unknown[] = []
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   vi.stubGlobal('window', { addEventListener: () => undefined })
   vi.stubGlobal('fetch', async (url: string, { headers }: { headers: Headers }) => {
     if (url !== '/api/session/refresh') {
-      await answered
+      await response
       return new Response(null, { status: 204 })
     }
     refreshes += 1
@@ -93,9 +93,9 @@ test('signing out in one tab signs out the others without a request', async () =
 
 test('signing out opens the public page first, then notifies other tabs', async () => {
   const { signOut } = await import('./session.ts')
-  const left = vi.fn(() => expect(signedOutHow()).toBe('signed-in'))
-  await signOut(left)
-  expect(left).toHaveBeenCalledOnce()
+  const onSignedOut = vi.fn(() => expect(signedOutHow()).toBe('signed-in'))
+  await signOut(onSignedOut)
+  expect(onSignedOut).toHaveBeenCalledOnce()
   expect(signedOutHow()).toBe('leaving')
   await waitForCheck(() => expect(tabMessages).toEqual(['left']))
 })
@@ -104,7 +104,7 @@ test('signing out does not count as an expired session, though the closed socket
   const { renewOrRetryLater, signOut } = await import('./session.ts')
   cookie = null
   const answer = Promise.withResolvers<void>()
-  answered = answer.promise
+  response = answer.promise
   const signedOut = signOut()
   await renewOrRetryLater()
   expect(signedOutHow()).toBe('signed-in')

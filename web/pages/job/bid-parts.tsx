@@ -1,6 +1,6 @@
 import type { Bid } from '#modules/market/bidding/contract.ts'
 import type { RequestDetail } from '#modules/market/requests/contract.ts'
-import type { RenderMark, RenderPrice, RenderRegistration } from '#web/features/market/bidding/list/bid-row.tsx'
+import type { RenderBidder, RenderLowBidNote, RenderPrice } from '#web/features/market/bidding/list/bid-row.tsx'
 import { bidderName } from '#web/features/market/bidding/list/bidder-name.ts'
 import { isOwnerOrCarrier } from '#web/features/market/requests/job/job-party.ts'
 import type { RenderReport } from '#web/features/market/reviews/bidder-reviews.tsx'
@@ -32,18 +32,15 @@ const ReviewLine = lazyExtra(async () => (await loadReviews()).ReviewLine)
 const BidderReviews = lazyExtra(async () => (await loadReviews()).BidderReviews)
 
 /** Renders the note on a very low bid. */
-export const renderMark: RenderMark = (mark, own) => <LowBidNote {...mark} own={own} />
+export const renderLowBidNote: RenderLowBidNote = (mark, own) => <LowBidNote {...mark} own={own} />
 
 /** Renders a bidder's reviews, registration and cancellations. */
-export const renderBidder: RenderRegistration = ({
-  collectionRequestId,
-  bidderId,
-  bidderRegistration,
-  bidderReviews,
-}) => (
+export const renderBidder: RenderBidder = ({ collectionRequestId, bidderId, bidderRegistration, bidderReviews }) => (
   <>
     {featureOn('reviews') && bidderReviews && <ReviewLine summary={bidderReviews} />}
-    {featureOn('registration') && bidderRegistration && <RegistrationSummary line={bidderRegistration} credit />}
+    {featureOn('registration') && bidderRegistration && (
+      <RegistrationSummary line={bidderRegistration} showAttribution />
+    )}
     {featureOn('cases') && bidderId !== null && (
       <MissedFiguresText requestId={collectionRequestId} businessId={bidderId} />
     )}

@@ -19,7 +19,7 @@ import { queryClient } from '#web/lib/api/query-client.ts'
 import { isOwn } from '#web/lib/session/viewer.ts'
 import { classes } from '#web/ui/classes.ts'
 import { lazyExtra, lazyPart } from '#web/ui/lazy-part.tsx'
-import { renderBidder, renderBidReport, renderMark, renderOwnerActions, renderPriceFor } from './bid-parts.tsx'
+import { renderBidder, renderBidReport, renderLowBidNote, renderOwnerActions, renderPriceFor } from './bid-parts.tsx'
 import { JobRows } from './job-rows.tsx'
 import { hasItems, LoadSection } from './load-section.tsx'
 import { StateCard } from './state-card.tsx'
@@ -148,8 +148,8 @@ const Bids = ({ request, viewerId, ...handlers }: BidsProps) => (
     viewerId={viewerId}
     {...handlers}
     emptyForOwner={viewerId !== null && <NotifiedCarriers requestId={request.id} viewerId={viewerId} />}
-    renderMark={renderMark}
-    renderRegistration={renderBidder}
+    renderLowBidNote={renderLowBidNote}
+    renderBidder={renderBidder}
     extra={isOwn(viewerId, request.userId) ? renderOwnerActions : renderBidReport}
     renderPrice={renderPriceFor(request, viewerId)}
   />

@@ -37,7 +37,7 @@ export async function queryRegister(
     return false
   }
   await wait(ms)
-  const answer = await register.ask(number, LIMIT_MS - ms)
+  const answer = await register.query(number, LIMIT_MS - ms)
   await transact(db, (trx) => recordAnswer(trx, { businessId, number, answer, isShownToCarrier }, now))
   return true
 }

@@ -133,14 +133,14 @@ async function wasRefused(trx: OpenTransaction, businessId: string, number: stri
  */
 async function usedByAnother(trx: OpenTransaction, businessId: string, number: string): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`registration:${number}`}, 1))`.execute(asModuleTrx(trx))
-  const other = await asModuleTrx<RegistrationTables>(trx)
+  const otherRow = await asModuleTrx<RegistrationTables>(trx)
     .selectFrom('carrier_registrations')
     .select('business_id')
     .where('number', '=', number)
     .where('business_id', '<>', businessId)
     .limit(1)
     .executeTakeFirst()
-  return other !== undefined
+  return otherRow !== undefined
 }
 
 async function countFindingsSince(trx: OpenTransaction, businessId: string, from: Date): Promise<number> {

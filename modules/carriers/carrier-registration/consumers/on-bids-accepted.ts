@@ -33,6 +33,7 @@ async function reviewOrRecheck(
     validTo: registration.valid_to,
     checkedAt: registration.checked_at,
     checkedBy: registration.checked_by,
+    reviewReason: registration.desk,
     overrideUntil: registration.override_until,
   }
   if (registrationBlocker(facts, 'optional', at) !== null) {

@@ -23,8 +23,8 @@ async function flagIfNameChanged(trx: OpenTransaction, businessId: string, at: D
   const names = await namesOf(trx, [businessId])
   const companyName = names.get(businessId)?.companyName ?? null
   if (companyName === registration.checked_name) return
-  const found = await foundNames(trx, registration)
-  if (found.length === 0 || nameFits(companyName, found)) return
+  const registerNames = await namesInRegister(trx, registration)
+  if (registerNames.length === 0 || nameFits(companyName, registerNames)) return
   const review = { state: 'other_name' as const, desk: 'other_name' as const, desk_since: at, accepted_name: null }
   await changeRegistration(trx, registration, review, {}, at)
 }
@@ -33,7 +33,7 @@ async function flagIfNameChanged(trx: OpenTransaction, businessId: string, at: D
  * The names to compare with: the register's last known holder and trading name or, without those, the business's name
  * when staff confirmed it.
  */
-async function foundNames(
+async function namesInRegister(
   trx: OpenTransaction,
   {
     business_id: businessId,
@@ -41,7 +41,7 @@ async function foundNames(
     checked_name,
   }: { business_id: string; number: string; checked_name: string | null },
 ): Promise<string[]> {
-  const found = await lastHolder(trx, { businessId, number })
-  const names = found ? [found.holder, found.tradingName] : [checked_name]
+  const entry = await lastHolder(trx, { businessId, number })
+  const names = entry ? [entry.holder, entry.tradingName] : [checked_name]
   return names.filter((name) => name !== null)
 }

@@ -12,7 +12,7 @@ const REGISTER_PAGES: Readonly<Record<Regulator, string>> = {
  * Returns the URL of a number's official entry: England has a page per number, the others only a search page
  * (TRUST-03).
  */
-export const officialEntry = (regulator: Regulator, number: string): string =>
+export const registerEntryUrl = (regulator: Regulator, number: string): string =>
   regulator === 'EA' ? `${REGISTER_PAGES.EA}${encodeURIComponent(number)}` : REGISTER_PAGES[regulator]
 
 /** Shown below links to the register of England, as its licence requires. */

@@ -8,7 +8,7 @@ export async function lastHolder(
 ): Promise<{ holder: string; tradingName: string | null } | null> {
   const finding = await asModuleTrx<RegistrationTables>(trx)
     .selectFrom('registration_findings')
-    .select((found) => [found.ref('holder_name').$notNull().as('holder'), 'trading_name as tradingName'])
+    .select((eb) => [eb.ref('holder_name').$notNull().as('holder'), 'trading_name as tradingName'])
     .where('business_id', '=', businessId)
     .where('number', '=', number)
     .where('holder_name', 'is not', null)

@@ -22,7 +22,13 @@ export async function ownRegistration(
   const row = await db
     .selectFrom('carrier_registrations')
     .select(['regulator', 'number', 'tier', 'state', 'valid_to as validTo', 'checked_at as checkedAt'])
-    .select(['checked_by as checkedBy', 'desk', 'override_until as overrideUntil', 'explanation', 'version'])
+    .select([
+      'checked_by as checkedBy',
+      'desk as reviewReason',
+      'override_until as overrideUntil',
+      'explanation',
+      'version',
+    ])
     .where('business_id', '=', businessId)
     .executeTakeFirst()
   const blocker = registrationBlocker(row ?? null, rule, now)
@@ -41,7 +47,7 @@ export async function ownRegistration(
       maybeWelsh: false,
       endsInDays: null,
     }
-  const { version, desk: _desk, checkedAt, ...registration } = row
+  const { version, reviewReason: _reviewReason, checkedAt, ...registration } = row
   return {
     ...common,
     registration: { ...registration, checkedAt: checkedAt?.toISOString() ?? null },

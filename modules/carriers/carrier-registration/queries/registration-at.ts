@@ -1,5 +1,5 @@
 import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
-import { officialEntry } from '../contract/official.ts'
+import { registerEntryUrl } from '../contract/official.ts'
 import type { Outcome } from '../contract/staff.ts'
 import type { Regulator } from '../contract/summary.ts'
 import type { RegistrationTables } from '../tables.ts'
@@ -52,6 +52,6 @@ export async function registrationAt(db: Executor, businessId: string, at: Date)
     tier: finding?.tier ?? tier,
     validTo: finding?.valid_to ?? null,
     finding: finding ? { outcome: finding.outcome, by: finding.source, at: finding.asked_at.toISOString() } : null,
-    officialEntry: officialEntry(regulator, number),
+    officialEntry: registerEntryUrl(regulator, number),
   }
 }

@@ -8,6 +8,7 @@ import type { RegistrationTables } from '../tables.ts'
 import { STAFF_COLUMNS, toStaffRegistrations } from './staff-rows.ts'
 
 const MAX_FINDINGS = 100
+const MAX_BUSINESSES = 100
 
 /**
  * Returns one registration with everything staff need to decide. Throws Refusal not_found for a business without one.
@@ -48,7 +49,7 @@ export async function registrationForStaff(db: Executor, businessId: string): Pr
       nameFits: lastEntry ? nameFits(registration?.companyName ?? null, names) : null,
       areaFits: lastEntry?.outward && outward ? lastEntry.outward === outward : null,
     },
-    usedBy: await otherUsers(db, row.number, businessId),
+    usedBy: await otherBusinesses(db, row.number, businessId),
     override:
       row.override_until === null
         ? null
@@ -79,14 +80,18 @@ export async function registrationForStaff(db: Executor, businessId: string): Pr
 }
 
 /** Returns the other businesses with the same number. */
-async function otherUsers(db: Executor, number: string, businessId: string): Promise<RegistrationForStaff['usedBy']> {
+async function otherBusinesses(
+  db: Executor,
+  number: string,
+  businessId: string,
+): Promise<RegistrationForStaff['usedBy']> {
   const others = await asModuleDb<RegistrationTables>(db)
     .selectFrom('carrier_registrations')
     .select('business_id')
     .where('number', '=', number)
     .where('business_id', '<>', businessId)
     .orderBy('business_id')
-    .limit(MAX_FINDINGS)
+    .limit(MAX_BUSINESSES)
     .execute()
   const ids = others.map(({ business_id }) => business_id)
   const names = await namesOf(db, ids)

@@ -15,7 +15,7 @@ const selectFacts = (db: Executor) =>
   asModuleDb<RegistrationTables>(db)
     .selectFrom('carrier_registrations')
     .select(['regulator', 'number', 'tier', 'state', 'valid_to as validTo', 'checked_at as checkedAt'])
-    .select(['checked_by as checkedBy', 'desk', 'override_until as overrideUntil'])
+    .select(['checked_by as checkedBy', 'desk as reviewReason', 'override_until as overrideUntil'])
 
 /** Returns the registration of a business for the rules; null without one. */
 export async function registrationOf(db: Executor, businessId: string): Promise<RegistrationFacts | null> {

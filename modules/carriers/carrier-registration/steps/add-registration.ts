@@ -19,7 +19,12 @@ export async function addRegistration(
     .values(row)
     .onConflict((conflict) => conflict.doNothing())
     .returning(['business_id as businessId', 'regulator', 'number', 'tier', 'state', 'valid_to as validTo', 'version'])
-    .returning(['checked_at as checkedAt', 'checked_by as checkedBy', 'desk', 'override_until as overrideUntil'])
+    .returning([
+      'checked_at as checkedAt',
+      'checked_by as checkedBy',
+      'desk as reviewReason',
+      'override_until as overrideUntil',
+    ])
     .executeTakeFirst()
   if (!added) return assertVersion(0, 1)
   const { businessId, version, state } = added

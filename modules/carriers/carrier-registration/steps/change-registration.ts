@@ -32,7 +32,7 @@ export async function changeRegistration(
     .set({ ...change, ...(isAnnounced && { version: sql<number>`version + 1` }) })
     .where('business_id', '=', before.business_id)
     .returning(['regulator', 'number', 'tier', 'state', 'valid_to as validTo', 'checked_at as checkedAt'])
-    .returning(['checked_by as checkedBy', 'desk', 'override_until as overrideUntil', 'version'])
+    .returning(['checked_by as checkedBy', 'desk as reviewReason', 'override_until as overrideUntil', 'version'])
     .executeTakeFirstOrThrow()
   if (!isAnnounced) return
   const about = { businessId: before.business_id, version: row.version, state: row.state }

@@ -23,14 +23,14 @@ interface NumberAnswer {
 export async function recordAnswer(trx: OpenTransaction, input: NumberAnswer, now: Date): Promise<void> {
   const registration = await lockRegistration(trx, input.businessId)
   const missed = registration?.number === input.number && (await applyAnswer(trx, registration, input, now))
-  await updateRegisterWatch(trx, { answer: input.answer, missed }, now)
+  await updateRegisterHealth(trx, { answer: input.answer, missed }, now)
 }
 
 type RegistrationRow = NonNullable<Awaited<ReturnType<typeof lockRegistration>>>
 
 /**
- * Updates a registration after an answer, and appends events. Returns whether this is the first answer tonight without
- * an entry that used to exist.
+ * Updates a registration after an answer, and appends events. Returns whether an existing entry is missing for the
+ * first time tonight.
  */
 async function applyAnswer(
   trx: OpenTransaction,
@@ -47,17 +47,17 @@ async function applyAnswer(
     validTo: registration.valid_to,
     checkedAt: registration.checked_at,
     checkedBy: registration.checked_by,
-    desk: registration.desk,
+    reviewReason: registration.desk,
     absences: registration.absences,
     absentSince: registration.absent_since,
     acceptedName: registration.accepted_name,
-    wantedAt: registration.wanted_at,
+    awaitedSince: registration.wanted_at,
   }
   const after = registrationAfterAnswer(before, answer, companyName, now)
-  const isAnswered = after.wantedAt === null
-  const rechecks = isAnswered ? await deleteRechecks(trx, businessId) : []
+  const isNobodyWaiting = after.awaitedSince === null
+  const rechecks = isNobodyWaiting ? await deleteRechecks(trx, businessId) : []
   const isUnconfirmed = !isConfirmed(after.state)
-  const reviewReason = isUnconfirmed && rechecks.length > 0 ? 'after_acceptance' : after.desk
+  const reviewReason = isUnconfirmed && rechecks.length > 0 ? 'after_acceptance' : after.reviewReason
   await changeRegistration(
     trx,
     registration,
@@ -70,12 +70,12 @@ async function applyAnswer(
       ...(after.state === 'good' && answer.kind === 'entry' && { checked_name: companyName }),
       absences: after.absences,
       absent_since: after.absentSince,
-      wanted_at: after.wantedAt,
+      wanted_at: after.awaitedSince,
       next_check_at: after.nextCheckAt,
       desk: reviewReason,
       desk_since: reviewReason === null ? null : (registration.desk_since ?? now),
     },
-    { awaited: !isShownToCarrier && registration.state === 'unchecked' && isAnswered },
+    { awaited: !isShownToCarrier && registration.state === 'unchecked' && isNobodyWaiting },
     now,
   )
   if (answer.kind !== 'no-answer') await addFinding(trx, registration, after.state, answer, now)
@@ -125,13 +125,13 @@ async function addFinding(
     .execute()
 }
 
-async function updateRegisterWatch(
+async function updateRegisterHealth(
   trx: OpenTransaction,
   outcome: { answer: RegisterAnswer; missed: boolean },
   now: Date,
 ): Promise<void> {
-  const watch = asModuleTrx<RegistrationTables>(trx)
-  const before = await watch
+  const registrations = asModuleTrx<RegistrationTables>(trx)
+  const before = await registrations
     .selectFrom('register_watch')
     .select(['refusals', 'failures', 'night', 'asked', 'answered', 'missed', 'pauses', 'paused_until as pausedUntil'])
     .select(['answered_at as answeredAt', 'failing_since as failingSince', 'alarmed_at as alarmedAt'])
@@ -141,7 +141,7 @@ async function updateRegisterWatch(
   const failing = isRegisterFailing({ failingSince, ...counts }, now)
   const alarming = failing && before.alarmedAt === null
   const alarmedAt = alarming ? now : failing || failingSince !== null ? before.alarmedAt : null
-  await watch
+  await registrations
     .updateTable('register_watch')
     .set({
       refusals: counts.refusals,

@@ -37,15 +37,15 @@ const good = (changes: Partial<CheckedRegistration> = {}): CheckedRegistration =
   validTo: '2027-03-14',
   checkedAt: new Date('2026-11-25T02:30:00Z'),
   checkedBy: 'machine',
-  desk: null,
+  reviewReason: null,
   absences: 0,
   absentSince: null,
   acceptedName: null,
-  wantedAt: null,
+  awaitedSince: null,
   ...changes,
 })
 
-const ask = (before: CheckedRegistration, answer: RegisterAnswer, now: Date) =>
+const answerTo = (before: CheckedRegistration, answer: RegisterAnswer, now: Date) =>
   registrationAfterAnswer(before, answer, "Bob's Bins", now)
 
 describe('the night of the register (TRUST-17)', () => {
@@ -73,58 +73,64 @@ describe('the night of the register (TRUST-17)', () => {
 
 describe('a registration after an answer', () => {
   test('is updated from the entry, and checked again the next night', () => {
-    expect(ask(good({ checkedAt: null, state: 'unchecked', wantedAt: NIGHT }), FOUND, NIGHT)).toMatchObject({
+    expect(answerTo(good({ checkedAt: null, state: 'unchecked', awaitedSince: NIGHT }), FOUND, NIGHT)).toMatchObject({
       state: 'good',
       validTo: '2027-03-14',
       checkedAt: NIGHT,
-      wantedAt: null,
+      awaitedSince: null,
       nextCheckAt: new Date('2026-11-27T02:00:00Z'),
     })
   })
 
   test.each([REFUSED, FAILED])('without an answer state and age stay (TRUST-19): %j', (answer) => {
-    const held = good()
-    expect(ask(held, answer, NIGHT)).toMatchObject({ state: 'good', checkedAt: held.checkedAt, absences: 0 })
-    expect(ask(good({ wantedAt: NIGHT }), answer, NIGHT).nextCheckAt).toEqual(minutes(NIGHT, 2))
+    const registration = good()
+    expect(answerTo(registration, answer, NIGHT)).toMatchObject({
+      state: 'good',
+      checkedAt: registration.checkedAt,
+      absences: 0,
+    })
+    expect(answerTo(good({ awaitedSince: NIGHT }), answer, NIGHT).nextCheckAt).toEqual(minutes(NIGHT, 2))
   })
 
   test('with an entry that used to exist is absent after three misses in a night (TRUST-18)', () => {
-    const first = ask(good(), ABSENT, NIGHT)
+    const first = answerTo(good(), ABSENT, NIGHT)
     expect(first).toMatchObject({ state: 'good', absences: 1, nextCheckAt: minutes(NIGHT, 30) })
-    const second = ask(good({ ...first }), ABSENT, minutes(NIGHT, 30))
+    const second = answerTo(good({ ...first }), ABSENT, minutes(NIGHT, 30))
     expect(second).toMatchObject({ state: 'good', absences: 2, nextCheckAt: minutes(NIGHT, 150) })
-    const third = ask(good({ ...second }), ABSENT, minutes(NIGHT, 150))
-    expect(third).toMatchObject({ state: 'absent', absences: 0, wantedAt: null })
+    const third = answerTo(good({ ...second }), ABSENT, minutes(NIGHT, 150))
+    expect(third).toMatchObject({ state: 'absent', absences: 0, awaitedSince: null })
   })
 
   test('counts as missed only on the first absence of an entry that used to exist', () => {
-    const first = ask(good(), ABSENT, NIGHT)
+    const first = answerTo(good(), ABSENT, NIGHT)
     const later = minutes(NIGHT, 30)
     expect(isFirstMiss(first, NIGHT)).toBe(true)
-    expect(isFirstMiss(ask(good({ ...first }), ABSENT, later), later)).toBe(false)
-    expect(isFirstMiss(ask(good({ ...first }), FAILED, later), later)).toBe(false)
-    expect(isFirstMiss(ask(good({ state: 'unchecked', validTo: null }), ABSENT, NIGHT), NIGHT)).toBe(false)
-    expect(isFirstMiss(ask(good(), FOUND, NIGHT), NIGHT)).toBe(false)
+    expect(isFirstMiss(answerTo(good({ ...first }), ABSENT, later), later)).toBe(false)
+    expect(isFirstMiss(answerTo(good({ ...first }), FAILED, later), later)).toBe(false)
+    expect(isFirstMiss(answerTo(good({ state: 'unchecked', validTo: null }), ABSENT, NIGHT), NIGHT)).toBe(false)
+    expect(isFirstMiss(answerTo(good(), FOUND, NIGHT), NIGHT)).toBe(false)
   })
 
   test('keeps its count of misses when there is no answer in between', () => {
-    const first = ask(good(), ABSENT, NIGHT)
-    const failed = ask(good({ ...first }), FAILED, minutes(NIGHT, 30))
-    expect(ask(good({ ...failed }), ABSENT, minutes(NIGHT, 40))).toMatchObject({ absences: 2, state: 'good' })
+    const first = answerTo(good(), ABSENT, NIGHT)
+    const failed = answerTo(good({ ...first }), FAILED, minutes(NIGHT, 30))
+    expect(answerTo(good({ ...failed }), ABSENT, minutes(NIGHT, 40))).toMatchObject({ absences: 2, state: 'good' })
   })
 
   test('is as if never missed when its entry comes back', () => {
-    const first = ask(good(), ABSENT, NIGHT)
-    expect(ask(good({ ...first }), FOUND, minutes(NIGHT, 30))).toMatchObject({ state: 'good', absences: 0 })
+    const first = answerTo(good(), ABSENT, NIGHT)
+    expect(answerTo(good({ ...first }), FOUND, minutes(NIGHT, 30))).toMatchObject({ state: 'good', absences: 0 })
   })
 
   test('starts a new count for an absence of last night', () => {
-    const first = ask(good(), ABSENT, NIGHT)
-    expect(ask(good({ ...first, absences: 2 }), ABSENT, minutes(NIGHT, 12 * 60 + 1))).toMatchObject({ absences: 1 })
+    const first = answerTo(good(), ABSENT, NIGHT)
+    expect(answerTo(good({ ...first, absences: 2 }), ABSENT, minutes(NIGHT, 12 * 60 + 1))).toMatchObject({
+      absences: 1,
+    })
   })
 
   test('is absent immediately when it was never found', () => {
-    expect(ask(good({ state: 'unchecked', validTo: null }), ABSENT, NIGHT)).toMatchObject({ state: 'absent' })
+    expect(answerTo(good({ state: 'unchecked', validTo: null }), ABSENT, NIGHT)).toMatchObject({ state: 'absent' })
   })
 
   test.each([
@@ -132,14 +138,14 @@ describe('a registration after an answer', () => {
     ['2026-11-26T20:00:00Z', 0],
     ['2026-11-26T23:59:00Z', 0],
   ])('ignores an absence from 20:00 of its last day (TRUST-18): %s', (at, absences) => {
-    const answered = ask(good({ validTo: '2026-11-26' }), ABSENT, new Date(at))
-    expect(answered).toMatchObject({ state: 'good', absences })
+    const after = answerTo(good({ validTo: '2026-11-26' }), ABSENT, new Date(at))
+    expect(after).toMatchObject({ state: 'good', absences })
   })
 
   test('goes to staff with another name (TRUST-13)', () => {
     expect(registrationAfterAnswer(good(), FOUND, 'Cara Waste', NIGHT)).toMatchObject({
       state: 'other_name',
-      desk: 'other_name',
+      reviewReason: 'other_name',
     })
   })
 })
@@ -167,8 +173,8 @@ describe('pauses of the register (TRUST-19)', () => {
     [watch({ failures: 3 }), FAILED, false],
     [watch({ failures: 4 }), FAILED, true],
     [watch({ refusals: 2 }), FAILED, false],
-  ])('%j, then %j: it pauses %s', (held, answer, pauses) => {
-    const { pausedUntil } = next(held, answer)
+  ])('%j, then %j: it pauses %s', (before, answer, pauses) => {
+    const { pausedUntil } = next(before, answer)
     expect(pausedUntil).toEqual(pauses ? minutes(NIGHT, 60) : null)
   })
 
@@ -184,10 +190,10 @@ describe('pauses of the register (TRUST-19)', () => {
     ['eleven missing of twenty-one, the last one found', true, { missed: 11, answered: 20 }, false],
     ['ten missing of twenty, the last one found', false, { missed: 10, answered: 19 }, false],
     ['ten missing of ten, nine of them last night', false, { missed: 9, answered: 9, night: '2026-11-25' }, true],
-  ])('%s: paused until the next night, and staff are notified: %s (TRUST-18)', (_what, left, held, missed) => {
-    const then = next(watch(held), missed ? ABSENT : FOUND, missed)
-    expect(then.pausedUntil).toEqual(left ? new Date('2026-11-27T02:00:00Z') : null)
-    expect(isRegisterFailing(then, NIGHT)).toBe(left)
+  ])('%s: paused until the next night, and staff are notified: %s (TRUST-18)', (_what, paused, before, missed) => {
+    const then = next(watch(before), missed ? ABSENT : FOUND, missed)
+    expect(then.pausedUntil).toEqual(paused ? new Date('2026-11-27T02:00:00Z') : null)
+    expect(isRegisterFailing(then, NIGHT)).toBe(paused)
   })
 
   test("aren't caused by entries missing in failed answers", () => {
@@ -199,8 +205,8 @@ describe('pauses of the register (TRUST-19)', () => {
   })
 
   test('are reset by an answer', () => {
-    const held = watch({ refusals: 2, failures: 4, failingSince: minutes(NIGHT, -60) })
-    expect(next(held, ABSENT)).toMatchObject({
+    const before = watch({ refusals: 2, failures: 4, failingSince: minutes(NIGHT, -60) })
+    expect(next(before, ABSENT)).toMatchObject({
       refusals: 0,
       failures: 0,
       answeredAt: NIGHT,
@@ -211,9 +217,9 @@ describe('pauses of the register (TRUST-19)', () => {
   test.each([
     [9_999, true],
     [10_000, false],
-  ])('after %i queries tonight more are allowed: %s', (asked, more) => {
-    expect(isBelowNightlyLimit({ night: '2026-11-26', asked }, NIGHT)).toBe(more)
-    expect(isBelowNightlyLimit({ night: '2026-11-25', asked }, NIGHT)).toBe(true)
+  ])('after %i queries tonight more are allowed: %s', (queries, more) => {
+    expect(isBelowNightlyLimit({ night: '2026-11-26', asked: queries }, NIGHT)).toBe(more)
+    expect(isBelowNightlyLimit({ night: '2026-11-25', asked: queries }, NIGHT)).toBe(true)
   })
 
   test.each([

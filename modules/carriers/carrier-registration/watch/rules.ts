@@ -53,11 +53,11 @@ export interface CheckedRegistration {
   validTo: string | null
   checkedAt: Date | null
   checkedBy: 'machine' | 'staff' | null
-  desk: ReviewReason | null
+  reviewReason: ReviewReason | null
   absences: number
   absentSince: Date | null
   acceptedName: string | null
-  wantedAt: Date | null
+  awaitedSince: Date | null
 }
 
 /** The same facts after the answer. */
@@ -77,7 +77,10 @@ export function registrationAfterAnswer(
 ): AnsweredRegistration {
   const { acceptedName, ...before } = registration
   if (answer.kind === 'no-answer')
-    return { ...before, nextCheckAt: before.wantedAt === null ? nextNight(now) : new Date(now.getTime() + RETRY_MS) }
+    return {
+      ...before,
+      nextCheckAt: before.awaitedSince === null ? nextNight(now) : new Date(now.getTime() + RETRY_MS),
+    }
   if (answer.kind === 'absent') return afterAbsence(before, now)
   const { entry } = answer
   const state = decideOutcome(entry, { companyName, acceptedName }, londonDate(now))
@@ -87,16 +90,16 @@ export function registrationAfterAnswer(
     validTo: entry.validTo,
     checkedAt: now,
     checkedBy: 'machine',
-    desk: state === 'other_name' ? 'other_name' : null,
+    reviewReason: state === 'other_name' ? 'other_name' : null,
     absences: 0,
     absentSince: null,
-    wantedAt: null,
+    awaitedSince: null,
     nextCheckAt: nextNight(now),
   }
 }
 
 function afterAbsence(before: Omit<CheckedRegistration, 'acceptedName'>, now: Date): AnsweredRegistration {
-  if (isLastEvening(before, now)) return { ...before, wantedAt: null, nextCheckAt: nextNight(now) }
+  if (isLastEvening(before, now)) return { ...before, awaitedSince: null, nextCheckAt: nextNight(now) }
   const isSameNight = before.absentSince !== null && now.getTime() - before.absentSince.getTime() <= SAME_NIGHT_MS
   const absences = isSameNight ? before.absences + 1 : 1
   const repeatAfter = REPEAT_AFTER_MS[absences - 1]
@@ -106,7 +109,7 @@ function afterAbsence(before: Omit<CheckedRegistration, 'acceptedName'>, now: Da
       ...before,
       absences,
       absentSince: isSameNight ? before.absentSince : now,
-      wantedAt: before.wantedAt ?? now,
+      awaitedSince: before.awaitedSince ?? now,
       nextCheckAt: new Date(now.getTime() + repeatAfter),
     }
   return {
@@ -114,10 +117,10 @@ function afterAbsence(before: Omit<CheckedRegistration, 'acceptedName'>, now: Da
     state: 'absent',
     checkedAt: now,
     checkedBy: 'machine',
-    desk: null,
+    reviewReason: null,
     absences: 0,
     absentSince: null,
-    wantedAt: null,
+    awaitedSince: null,
     nextCheckAt: nextNight(now),
   }
 }
@@ -158,20 +161,20 @@ export function watchAfterAnswer(
   now: Date,
 ): RegisterWatch {
   const night = londonDate(now)
-  const counted = watch.night === night ? watch : { ...watch, night, asked: 0, answered: 0, missed: 0, pauses: 0 }
-  const asked = counted.asked + 1
+  const tonight = watch.night === night ? watch : { ...watch, night, asked: 0, answered: 0, missed: 0, pauses: 0 }
+  const asked = tonight.asked + 1
   if (answer.kind !== 'no-answer') {
-    const counts = { asked, answered: counted.answered + 1, missed: counted.missed + (missed ? 1 : 0) }
-    const pausedUntil = areMostMissing(counts) ? nextNight(now) : counted.pausedUntil
-    return { ...counted, ...counts, refusals: 0, failures: 0, pausedUntil, answeredAt: now, failingSince: null }
+    const counts = { asked, answered: tonight.answered + 1, missed: tonight.missed + (missed ? 1 : 0) }
+    const pausedUntil = areMostMissing(counts) ? nextNight(now) : tonight.pausedUntil
+    return { ...tonight, ...counts, refusals: 0, failures: 0, pausedUntil, answeredAt: now, failingSince: null }
   }
-  const refusals = counted.refusals + (answer.why === 'refused' ? 1 : 0)
-  const failures = counted.failures + (answer.why === 'refused' ? 0 : 1)
-  const failingSince = counted.failingSince ?? now
-  if (refusals < MAX_REFUSALS && failures < MAX_FAILURES) return { ...counted, asked, refusals, failures, failingSince }
-  const pauses = counted.pauses + 1
+  const refusals = tonight.refusals + (answer.why === 'refused' ? 1 : 0)
+  const failures = tonight.failures + (answer.why === 'refused' ? 0 : 1)
+  const failingSince = tonight.failingSince ?? now
+  if (refusals < MAX_REFUSALS && failures < MAX_FAILURES) return { ...tonight, asked, refusals, failures, failingSince }
+  const pauses = tonight.pauses + 1
   const pausedUntil = pauses > MAX_PAUSES ? nextNight(now) : new Date(now.getTime() + PAUSE_MS)
-  return { ...counted, asked, refusals: 0, failures: 0, pauses, pausedUntil, failingSince }
+  return { ...tonight, asked, refusals: 0, failures: 0, pauses, pausedUntil, failingSince }
 }
 
 /** Whether more numbers may be checked tonight. */

@@ -14,8 +14,8 @@ const NO_NAMES: ContactNames = { name: null, companyName: null, contactPerson: n
 export async function contactNamesOf(db: Executor, userIds: readonly string[]): Promise<Map<string, ContactNames>> {
   if (userIds.length === 0) return new Map()
   const rows = await selectNames(db).select('user_id').where('user_id', 'in', userIds).execute()
-  const given = new Map(rows.map(({ user_id, ...names }) => [user_id, names]))
-  return new Map(userIds.map((userId) => [userId, given.get(userId) ?? NO_NAMES]))
+  const namesById = new Map(rows.map(({ user_id, ...names }) => [user_id, names]))
+  return new Map(userIds.map((userId) => [userId, namesById.get(userId) ?? NO_NAMES]))
 }
 
 /** Returns the names of one user, for the other party of a job or promise. */

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { type AnyDb, asModuleDb } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
-import { billableSubscriptions, readSubscriptions } from '../reading.ts'
 import { londonDay } from '../rules.ts'
-import { changedColumns, storeReading } from '../steps/store-reading.ts'
+import { changedColumns, storeStripeState } from '../steps/store-stripe-state.ts'
 import { readStripe } from '../stripe/read-stripe.ts'
 import { idOf, type Stripe } from '../stripe/stripe.ts'
+import { billableSubscriptions, readSubscriptions } from '../stripe-state.ts'
 import type { SubscriptionRow } from '../subscription-rows.ts'
 import type { SubscriptionsTables } from '../tables.ts'
 
@@ -32,7 +32,7 @@ export async function reconcileNightly(
   const { compared, differences } = await compareAll(db, stripe, graceDays, now)
   for (const { stripeCustomerId } of differences) {
     const snapshot = await readStripe(db, stripe, stripeCustomerId, new Date())
-    if (snapshot) await transact(db, (trx) => storeReading(trx, snapshot, graceDays, new Date()))
+    if (snapshot) await transact(db, (trx) => storeStripeState(trx, snapshot, graceDays, new Date()))
   }
   await asModuleDb<SubscriptionsTables>(db)
     .updateTable('reconciliations')
@@ -88,7 +88,7 @@ function describeDifferences(
   now: Date,
 ): string[] {
   const twice = billableSubscriptions(all).length > 1 ? ['more than one subscription'] : []
-  const reading = readSubscriptions(all, now)
-  if (!reading) return stored ? [...twice, 'unknown to Stripe'] : twice
-  return stored ? [...twice, ...changedColumns(stored, reading, graceDays)] : [...twice, 'not stored']
+  const stripeState = readSubscriptions(all, now)
+  if (!stripeState) return stored ? [...twice, 'unknown to Stripe'] : twice
+  return stored ? [...twice, ...changedColumns(stored, stripeState, graceDays)] : [...twice, 'not stored']
 }

@@ -3,7 +3,7 @@ import type { Deps } from '#server/platform/module.ts'
 import type { SubscriptionState } from '../contract.ts'
 import { customerOf } from '../queries/customer-of.ts'
 import { subscriptionState } from '../queries/subscription-state.ts'
-import { storeReading } from '../steps/store-reading.ts'
+import { storeStripeState } from '../steps/store-stripe-state.ts'
 import { readStripe } from '../stripe/read-stripe.ts'
 import { type Stripe, withStripeErrors } from '../stripe/stripe.ts'
 
@@ -21,6 +21,6 @@ export async function refreshFromStripe(
   const snapshot = id
     ? await withStripeErrors('Failed to fetch subscription status', () => readStripe(db, stripe, id, now))
     : null
-  if (snapshot) await transact(db, (trx) => storeReading(trx, snapshot, config.PAST_DUE_GRACE_DAYS, new Date()))
+  if (snapshot) await transact(db, (trx) => storeStripeState(trx, snapshot, config.PAST_DUE_GRACE_DAYS, new Date()))
   return subscriptionState(db, userId, new Date())
 }

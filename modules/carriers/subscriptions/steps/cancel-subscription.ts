@@ -7,8 +7,8 @@ import type { SubscriptionsTables } from '../tables.ts'
  * Ends and deletes the subscription of a person who is leaving. A consumer then removes their customer at Stripe, which
  * ends every charge.
  */
-export async function cancelSubscription(opened: OpenTransaction, userId: string, now: Date): Promise<void> {
-  const trx = asModuleTrx<SubscriptionsTables>(opened)
+export async function cancelSubscription(openTrx: OpenTransaction, userId: string, now: Date): Promise<void> {
+  const trx = asModuleTrx<SubscriptionsTables>(openTrx)
   const customer = await trx
     .deleteFrom('billing_customers')
     .where('user_id', '=', userId)
@@ -17,5 +17,5 @@ export async function cancelSubscription(opened: OpenTransaction, userId: string
   await trx.deleteFrom('subscriptions').where('user_id', '=', userId).execute()
   await trx.updateTable('payment_incidents').set({ user_id: null }).where('user_id', '=', userId).execute()
   const stripeCustomerId = customer?.stripe_customer_id
-  if (stripeCustomerId) append(opened, BillingAbandoned.of({ stripeCustomerId }, now))
+  if (stripeCustomerId) append(openTrx, BillingAbandoned.of({ stripeCustomerId }, now))
 }

@@ -10,8 +10,8 @@ import type { SubscriptionsTables } from '../tables.ts'
  * after another. Unlimited plans are not locked.
  */
 export async function lockAllowance(trx: OpenTransaction, userId: string, now: Date): Promise<Allowance | null> {
-  const [found] = await readSubscription(trx, { userId })
-  const [locked] = found && isLimited(found) ? await lockSubscription(trx, { userId }) : [found]
+  const [subscription] = await readSubscription(trx, { userId })
+  const [locked] = subscription && isLimited(subscription) ? await lockSubscription(trx, { userId }) : [subscription]
   return toAllowance(locked, now)
 }
 

@@ -10,15 +10,15 @@ const DECIDED = ['won', 'lost', 'warning_closed']
 /** Stores a dispute as read from Stripe; keeps the notes of staff. */
 export async function storeDispute(
   trx: OpenTransaction,
-  found: FoundDispute,
+  dispute: FoundDispute,
   userId: string | null,
   now: Date,
 ): Promise<void> {
-  const { stripe_id, amount, reason, status, due_by } = found
+  const { stripe_id, amount, reason, status, due_by } = dispute
   const changes = { amount, reason, status, due_by, updated_at: now }
   const stored = await asModuleTrx<SubscriptionsTables>(trx)
     .insertInto('payment_disputes')
-    .values({ ...found, ...changes, user_id: userId })
+    .values({ ...dispute, ...changes, user_id: userId })
     .onConflict((conflict) =>
       conflict.column('stripe_id').doUpdateSet(changes).where('payment_disputes.status', 'not in', DECIDED),
     )

@@ -3,7 +3,7 @@ import type { Findings } from '../stripe/read-findings.ts'
 import type { SubscriptionsTables } from '../tables.ts'
 import { recordIncident } from './record-incident.ts'
 import { storeDispute } from './store-dispute.ts'
-import { storeReading } from './store-reading.ts'
+import { storeStripeState } from './store-stripe-state.ts'
 
 /** Stores what Stripe returned about an event and marks the event as handled. `graceDays` is PAST_DUE_GRACE_DAYS. */
 export async function storeFindings(
@@ -14,7 +14,7 @@ export async function storeFindings(
   now: Date,
 ): Promise<void> {
   const tables = asModuleTrx<SubscriptionsTables>(trx)
-  if (snapshot) await storeReading(trx, snapshot, graceDays, now)
+  if (snapshot) await storeStripeState(trx, snapshot, graceDays, now)
   if (incident) {
     const { stripeCustomerId, ...facts } = incident
     await recordIncident(tables, { ...facts, userId: await userOfCustomer(trx, stripeCustomerId), at: now })

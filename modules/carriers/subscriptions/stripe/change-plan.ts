@@ -1,6 +1,6 @@
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import { type PlanId, priceIdTypeOf } from '../contract.ts'
-import { isEnding, KEPT_PLAN, KEPT_UNTIL, keptPlan, type Period, periodOf, planOfPrice } from '../reading.ts'
+import { isSetToEnd, KEPT_PLAN, KEPT_UNTIL, keptPlan, type Period, periodOf, planOfPrice } from '../stripe-state.ts'
 import { commandMetadata, type PlanCommand } from './command-metadata.ts'
 import { findPrice } from './find-price.ts'
 import { idOf, type Stripe, withStripeErrors } from './stripe.ts'
@@ -29,12 +29,12 @@ export async function changePlan(
 ): Promise<void> {
   await withStripeErrors(FAILED, async () => {
     const change = await prepareChange(stripe, subscription, command.plan, now)
-    const due = await previewAmountDue(stripe, subscription, change)
-    if (due !== (agreed ?? 0))
+    const amountDue = await previewAmountDue(stripe, subscription, change)
+    if (amountDue !== (agreed ?? 0))
       throw new Refusal(
         'conflict',
         'amount_changed',
-        `${FAILED}: you'd pay £${due.toFixed(2)} today. Please try again.`,
+        `${FAILED}: you'd pay £${amountDue.toFixed(2)} today. Please try again.`,
       )
     await stripe.subscriptions.update(
       subscription.id,
@@ -50,9 +50,9 @@ export async function changePlan(
  */
 export async function prepareChange(stripe: Stripe, subscription: Stripe.Subscription, plan: PlanId, now: Date) {
   const [item] = subscription.items.data
-  const kept = keptPlan(subscription, now)
+  const paidPlan = keptPlan(subscription, now)
   const priced = planOfPrice(subscription)
-  if (!item || (priced === plan && !isEnding(subscription)))
+  if (!item || (priced === plan && !isSetToEnd(subscription)))
     throw new Refusal('conflict', 'same_plan', 'You are already subscribed to this plan.')
   if (subscription.status !== 'active' && subscription.status !== 'trialing')
     throw new Refusal('conflict', 'pay_first', PAY_FIRST)
@@ -60,7 +60,7 @@ export async function prepareChange(stripe: Stripe, subscription: Stripe.Subscri
   return {
     items: [{ id: item.id, price }],
     ...cancelPlannedEnd(subscription),
-    ...changeTerms({ plan, priced, kept, period: periodOf(subscription), now }),
+    ...changeTerms({ plan, priced, kept: paidPlan, period: periodOf(subscription), now }),
   }
 }
 

@@ -1,6 +1,6 @@
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import { PLANS } from '../contract/facts.ts'
-import { PRICE_ID_TYPES, PriceIdType } from '../contract.ts'
+import { PLAN_BY_LOOKUP_KEY, PriceIdType } from '../contract.ts'
 import { openStripe, type Stripe, type StripeSettings } from './stripe.ts'
 
 const MISSING = "this plan isn't available right now. Please contact support."
@@ -40,7 +40,7 @@ async function priceOf(stripe: Stripe, priceIdType: PriceIdType): Promise<Stripe
 
 function priceFault(kind: PriceIdType, { currency, unit_amount, recurring }: Stripe.Price): string | null {
   if (currency !== 'gbp') return `The price ${kind} at Stripe is in ${currency}, not in gbp.`
-  const pence = Math.round(PLANS[PRICE_ID_TYPES[kind]].price * 100)
+  const pence = Math.round(PLANS[PLAN_BY_LOOKUP_KEY[kind]].price * 100)
   if (unit_amount !== pence) return `The price ${kind} at Stripe is ${unit_amount} pence, not ${pence}.`
   const monthly = recurring?.interval === 'month' && recurring.interval_count === 1
   return monthly ? null : `The price ${kind} at Stripe is not charged once a month.`

@@ -1,9 +1,9 @@
 import type { Executor } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import { PLANS } from '../contract/facts.ts'
-import { type PlanChange, PRICE_ID_TYPES, type PriceIdType } from '../contract.ts'
+import { PLAN_BY_LOOKUP_KEY, type PlanChange, type PriceIdType } from '../contract.ts'
 import { customerOf } from '../queries/customer-of.ts'
-import { billableSubscriptions, periodOf } from '../reading.ts'
+import { billableSubscriptions, periodOf } from '../stripe-state.ts'
 import { prepareChange, previewAmountDue } from './change-plan.ts'
 import { fetchSubscriptions } from './read-stripe.ts'
 import { type Stripe, withStripeErrors } from './stripe.ts'
@@ -20,7 +20,7 @@ export async function previewChange(
   { userId, priceIdType }: { userId: string; priceIdType: PriceIdType },
   now: Date,
 ): Promise<PlanChange> {
-  const plan = PRICE_ID_TYPES[priceIdType]
+  const plan = PLAN_BY_LOOKUP_KEY[priceIdType]
   const customer = await customerOf(db, userId)
   return withStripeErrors(FAILED, async () => {
     const [subscription] = customer ? billableSubscriptions(await fetchSubscriptions(stripe, customer)) : []

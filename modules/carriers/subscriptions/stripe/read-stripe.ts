@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
-import { billableSubscriptions, type Reading, readSubscriptions } from '../reading.ts'
+import { billableSubscriptions, readSubscriptions, type StripeSubscriptionState } from '../stripe-state.ts'
 import type { SubscriptionsTables } from '../tables.ts'
 import type { Stripe } from './stripe.ts'
 import { withStripeLock } from './with-stripe-lock.ts'
@@ -12,7 +12,7 @@ const MAX_PER_LIST = 100
 export interface Snapshot {
   userId: string
   ticket: number
-  reading: Reading | null
+  stripeState: StripeSubscriptionState | null
   /** Ids of surplus subscriptions that were cancelled. */
   extra: readonly string[]
 }
@@ -35,16 +35,16 @@ export async function readStripe(
     .returning(['user_id', 'read_ticket'])
     .executeTakeFirst()
   if (!customer) return null
-  const found = await fetchSubscriptions(stripe, stripeCustomerId)
-  const [, second] = billableSubscriptions(found)
+  const subscriptions = await fetchSubscriptions(stripe, stripeCustomerId)
+  const [, second] = billableSubscriptions(subscriptions)
   // reread exclusively, so that two workers don't each cancel what the other keeps
   const extra = second
     ? await withStripeLock(asModuleDb<SubscriptionsTables>(db), customer.user_id, () =>
         cancelExtra(stripe, stripeCustomerId),
       )
     : []
-  const all = second ? await fetchSubscriptions(stripe, stripeCustomerId) : found
-  return { userId: customer.user_id, ticket: customer.read_ticket, reading: readSubscriptions(all, now), extra }
+  const all = second ? await fetchSubscriptions(stripe, stripeCustomerId) : subscriptions
+  return { userId: customer.user_id, ticket: customer.read_ticket, stripeState: readSubscriptions(all, now), extra }
 }
 
 /** Fetches the subscriptions that a customer has or had, newest first, at most 100. */

@@ -1,8 +1,8 @@
 import { accountOf } from '#modules/core/accounts/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { notFound, Refusal } from '#server/platform/kernel/errors.ts'
-import { PRICE_ID_TYPES, type PriceIdType } from '../contract.ts'
-import { billableSubscriptions } from '../reading.ts'
+import { PLAN_BY_LOOKUP_KEY, type PriceIdType } from '../contract.ts'
+import { billableSubscriptions } from '../stripe-state.ts'
 import type { SubscriptionsTables } from '../tables.ts'
 import { changePlan } from './change-plan.ts'
 import { commandMetadata, isCommandRecorded, type PlanCommand } from './command-metadata.ts'
@@ -55,7 +55,7 @@ export async function startCheckout(context: CheckoutContext, choice: Choice, no
     const [subscription] = billableSubscriptions(all)
     if (choice.currentStripeSubscriptionId && choice.currentStripeSubscriptionId !== subscription?.id)
       throw new Refusal('forbidden', 'not_your_subscription', NOT_YOURS)
-    const command = { key: choice.commandKey, plan: PRICE_ID_TYPES[choice.priceIdType] }
+    const command = { key: choice.commandKey, plan: PLAN_BY_LOOKUP_KEY[choice.priceIdType] }
     if (!subscription) return openCheckout(context, customer, choice, command)
     if (!isCommandRecorded(command, subscription.metadata))
       await changePlan(context.stripe, subscription, { ...command, dueToday: choice.dueToday }, now)

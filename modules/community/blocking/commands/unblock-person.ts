@@ -19,7 +19,7 @@ export async function unblockPerson(
     if (otherId === null) return
     await lockBothAccounts(trx, callerId, otherId)
     await removeBlock(trx, blockId)
-    const left = await blocksBetween(trx, callerId, otherId)
-    if (left.length === 0) await bringBidsBack(trx, [callerId, otherId], now)
+    const remainingBlocks = await blocksBetween(trx, callerId, otherId)
+    if (remainingBlocks.length === 0) await bringBidsBack(trx, [callerId, otherId], now)
   })
 }

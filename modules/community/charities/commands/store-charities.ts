@@ -29,12 +29,12 @@ export async function storeCharities(
   const last = new Map(charities.map((charity) => [charity.sourceId, charity]))
   if (last.size === 0) return
   await transact(db, async (trx) => {
-    const stored = await storeRows(
+    const storedIds = await storeRows(
       trx,
       [...last.values()].map((charity) => toRow(source, charity)),
     )
-    const events = Array.from({ length: Math.ceil(stored.length / IDS_PER_EVENT) }, (_, nth) =>
-      CharitiesStored.of({ charityIds: stored.slice(nth * IDS_PER_EVENT, (nth + 1) * IDS_PER_EVENT) }, now),
+    const events = Array.from({ length: Math.ceil(storedIds.length / IDS_PER_EVENT) }, (_, index) =>
+      CharitiesStored.of({ charityIds: storedIds.slice(index * IDS_PER_EVENT, (index + 1) * IDS_PER_EVENT) }, now),
     )
     append(trx, ...events)
   })

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Expression, type SqlBool, sql } from 'kysely'
 import * as z from 'zod/mini'
 import { codeOf, locationText, townIn } from '#modules/core/places/facade.ts'
 import { readCursor, writeCursor } from '#server/platform/database/cursor.ts'
@@ -22,20 +22,28 @@ export async function charitiesByName(
   db: Db<CharitiesTables>,
   { q, after }: QueryOf<typeof endpoint>,
 ): Promise<AnswerOf<typeof endpoint>> {
-  const found = await pageOfCharities(db, q, after)
+  const rows = await pageOfCharities(db, { q, after })
   const code = q ? codeOf(q) : null
   const town = code === null ? null : townIn(locationText(code))
-  if (found.items.length > 0 || town === null) return found
-  const inTown = await pageOfCharities(db, town, after)
-  return inTown.items.length > 0 ? { ...inTown, town } : found
+  if (rows.items.length > 0 || town === null) return rows
+  const inTown = await pageOfCharities(db, { q: town, after })
+  return inTown.items.length > 0 ? { ...inTown, town } : rows
 }
 
-async function pageOfCharities(
+interface CharityQuery {
+  q?: string | undefined
+  after?: string | undefined
+  /** A condition that all of them meet. */
+  only?: Expression<SqlBool>
+}
+
+/** Returns a page of charities by name that match `q`. Throws Refusal invalid for an invalid cursor. */
+export async function pageOfCharities(
   db: Db<CharitiesTables>,
-  q: string | undefined,
-  after: string | undefined,
+  { q, after, only }: CharityQuery,
 ): Promise<AnswerOf<typeof endpoint>> {
   let query = selectCharities(db).select('sort_name')
+  if (only) query = query.where(only)
   if (q) {
     const pattern = `%${escapeLikePattern(searchWords(q).join(' '))}%`
     const codes = postcodePatterns(q) ?? [pattern]

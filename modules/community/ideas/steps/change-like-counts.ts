@@ -43,14 +43,14 @@ interface Likes {
 
 /** Changes the like count of an idea by `by` and appends an event for its viewers. */
 export async function changeLikeCount(trx: OpenTransaction, ideaId: string, by: 1 | -1, now: Date): Promise<Likes> {
-  const counted = await asModuleTrx<IdeasTables>(trx)
+  const counts = await asModuleTrx<IdeasTables>(trx)
     .updateTable('upcycle_ideas')
     .set((idea) => ({ likes: idea('likes', '+', by), version: idea('version', '+', 1) }))
     .where('id', '=', ideaId)
     .returning(['likes', 'version'])
     .executeTakeFirstOrThrow()
-  append(trx, IdeaLikesCounted.of({ ideaId, ...counted }, now))
-  return counted
+  append(trx, IdeaLikesCounted.of({ ideaId, ...counts }, now))
+  return counts
 }
 
 /** Changes the like count of a curated example by `by` and appends an event for its viewers. */
@@ -60,12 +60,12 @@ export async function changeExampleLikeCount(
   by: 1 | -1,
   now: Date,
 ): Promise<Likes> {
-  const counted = await asModuleTrx<IdeasTables>(trx)
+  const counts = await asModuleTrx<IdeasTables>(trx)
     .updateTable('upcycle_examples')
     .set((example) => ({ likes: example('likes', '+', by), version: example('version', '+', 1) }))
     .where('id', '=', exampleId)
     .returning(['likes', 'version'])
     .executeTakeFirstOrThrow()
-  append(trx, ExampleLikesCounted.of({ exampleId, ...counted }, now))
-  return counted
+  append(trx, ExampleLikesCounted.of({ exampleId, ...counts }, now))
+  return counts
 }

@@ -33,8 +33,8 @@ export async function askForItem(
     db,
     async (trx) => {
       await lockAccount(trx, input.askerId)
-      const found = await lockItem(trx, input.itemId)
-      const locked = rules.requireAskableItem(found, input.askerId, await countAsks(trx, input.itemId))
+      const item = await lockItem(trx, input.itemId)
+      const locked = rules.requireAskableItem(item, input.askerId, await countAsks(trx, input.itemId))
       assertNotBlocked(await blocksWith(trx, input.askerId), locked.ownerId)
       const ask = await insertAsk(trx, input, now)
       await recordPosting(trx, input.askerId, 'ask', now)

@@ -41,11 +41,11 @@ export async function editItem(
         await lockAccount(trx, callerId)
         const locked = rules.requireEditableItem(await lockItem(trx, itemId), callerId, listing.type)
         const photos = locked.item.imageUrls ?? []
-        const kept = keepPhotos.flatMap((url) => photos.find((photo) => photo.url === url) ?? [])
-        dropped = keysOf(photos.filter((photo) => !kept.includes(photo)))
+        const keptPhotos = keepPhotos.flatMap((url) => photos.find((photo) => photo.url === url) ?? [])
+        dropped = keysOf(photos.filter((photo) => !keptPhotos.includes(photo)))
         await dropFiles(trx, dropped)
         await keepFiles(trx, keysOf(added))
-        const columns = columnsOf(listing, [...new Set(kept), ...added])
+        const columns = columnsOf(listing, [...new Set(keptPhotos), ...added])
         const { item } = await changeItem(trx, locked, columns, ItemEdited, now)
         return item
       },

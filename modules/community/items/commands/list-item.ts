@@ -1,15 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { lockAccount } from '#modules/core/accounts/facade.ts'
-import { locationText } from '#modules/core/places/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { append, type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
-import { type Files, keepFiles } from '#server/platform/files/files.ts'
+import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
+import type { Files } from '#server/platform/files/files.ts'
 import type { Item } from '../contract.ts'
-import { ITEM_IMAGES, keysOf, storePhotos, type Uploads, withPhotoCleanup } from '../photos.ts'
-import { recordPosting } from '../posting-limits.ts'
-import { columnsOf } from '../queries/item-rows.ts'
-import * as rules from '../rules.ts'
+import { ITEM_IMAGES, storePhotos, type Uploads, withPhotoCleanup } from '../photos.ts'
+import type * as rules from '../rules.ts'
 import { assertMayPost } from '../steps/assert-may-post.ts'
+import { insertItem } from '../steps/insert-item.ts'
 import type { ItemsTables } from '../tables.ts'
 
 interface ListItemInput {
@@ -32,23 +30,13 @@ export async function listItem(
 ): Promise<Item> {
   const photos = await storePhotos(files, ITEM_IMAGES, uploads)
   const id = randomUUIDv7()
-  const where = listing.postcodeArea && locationText(listing.postcodeArea)
-  const event = rules.createItemListed({ id, ownerId, listing, locationText: where, photos, now })
   return withPhotoCleanup(files, photos, () =>
     transact(
       db,
       async (trx) => {
         const account = await lockAccount(trx, ownerId)
         if (listing.type === 'sell_item') await assertMayPost(trx, account, 'items for sale', now)
-        await recordPosting(trx, ownerId, 'item', now)
-        const columns = { type: listing.type, ...columnsOf(listing, photos) }
-        await trx
-          .insertInto('items')
-          .values({ id, owner_id: ownerId, ...columns, listed_at: now })
-          .execute()
-        await keepFiles(trx, keysOf(photos))
-        append(trx, event)
-        return event.data.item
+        return insertItem(trx, { id, ownerId, listing, photos }, now)
       },
       command,
     ),

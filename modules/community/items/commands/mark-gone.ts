@@ -1,9 +1,9 @@
 import { lockAccount } from '#modules/core/accounts/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
-import { ItemGone } from '../events.ts'
 import * as rules from '../rules.ts'
-import { changeItem, decideAsks, lockItem } from '../steps/locked-item.ts'
+import { giveItem } from '../steps/close-item.ts'
+import { lockItem } from '../steps/locked-item.ts'
 import type { ItemsTables } from '../tables.ts'
 
 /**
@@ -23,8 +23,7 @@ export async function markGone(
       await lockAccount(trx, callerId)
       const locked = rules.requireOwnItem(await lockItem(trx, itemId), callerId)
       rules.assertNotGone(locked)
-      const gone = await changeItem(trx, locked, { status: 'gone' }, ItemGone, now)
-      await decideAsks(trx, gone, (ask) => ask('status', '=', 'waiting'), 'passed', now)
+      await giveItem(trx, locked, now)
       return itemId
     },
     command,

@@ -27,10 +27,10 @@ export async function promiseItem(
     async (trx) => {
       await lockAccount(trx, callerId)
       const { item_id: itemId } = await findAsk(trx, askId)
-      const found = await lockItem(trx, itemId)
+      const item = await lockItem(trx, itemId)
       // Asks are visible to two people only: for others they don't exist.
-      if (found?.ownerId !== callerId) throw noSuchAsk()
-      const locked = rules.requirePromisableItem(found, callerId)
+      if (item?.ownerId !== callerId) throw noSuchAsk()
+      const locked = rules.requirePromisableItem(item, callerId)
       // Read again under the lock: the ask may have been withdrawn.
       const { asker_id } = await findAsk(trx, askId)
       assertNotBlocked(await blocksWith(trx, callerId), asker_id)

@@ -92,12 +92,12 @@ const selectItemsById = prepareStatement('community.items', (db: Db<ItemsTables>
 async function nearItems<T>(
   db: Db<ItemsTables>,
   { type, mapRow }: ItemMapping<T>,
-  wanted: { near: Near; size: number; after?: string | undefined },
+  query: { near: Near; size: number; after?: string | undefined },
 ): Promise<Omit<NearPage, 'rows'> & { items: Listed<T>[] }> {
-  const { rows, ...page } = await nearPage(db, NEAR[type], wanted)
+  const { rows, ...page } = await nearPage(db, NEAR[type], query)
   const ids = rows.map(({ id }) => id)
-  const found = await selectItemsById(db, { ids })
-  const itemOf = new Map(found.map((item) => [item.id, mapRow(item)]))
+  const itemRows = await selectItemsById(db, { ids })
+  const itemOf = new Map(itemRows.map((item) => [item.id, mapRow(item)]))
   const items = rows.flatMap(({ id, ...miles }) => {
     const item = itemOf.get(id)
     return item ? [{ ...item, ...miles }] : []

@@ -41,7 +41,7 @@ async function summariseAsks(
     .where('item_id', '=', itemId)
     .where(await visibleAsksCondition(db, giverId))
     .executeTakeFirstOrThrow()
-  const chosen = await selectAsks(db).where('item_id', '=', itemId).where('status', '=', 'promised').execute()
-  const [promised] = await toReceivedAsks(db, chosen)
+  const promisedAsks = await selectAsks(db).where('item_id', '=', itemId).where('status', '=', 'promised').execute()
+  const [promised] = await toReceivedAsks(db, promisedAsks)
   return { askCount: count, promised: promised ?? null }
 }

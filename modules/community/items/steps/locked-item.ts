@@ -96,14 +96,19 @@ export const factsOf = (
 
 /** Makes a promised item available again, resets its asks to waiting and deletes the shared contact details. */
 export async function freeItem(trx: OpenTransaction, locked: LockedItem, now: Date): Promise<void> {
-  const itemsTrx = asModuleTrx<ItemsTables>(trx)
-  await itemsTrx
-    .deleteFrom('promise_shares')
-    .where('ask_id', 'in', itemsTrx.selectFrom('item_asks').select('id').where('item_id', '=', locked.id))
-    .execute()
+  await deleteShares(trx, locked.id)
   const free = await changeItem(trx, locked, { status: 'available' }, ItemFreed, now)
   await decideAsks(trx, free, (ask) => ask('status', '=', 'promised'), 'waiting', now, { undone: true })
   await decideAsks(trx, free, (ask) => ask('status', '=', 'passed'), 'waiting', now)
+}
+
+/** Deletes what was shared for promises of an item. */
+export async function deleteShares(trx: OpenTransaction, itemId: string): Promise<void> {
+  const itemsTrx = asModuleTrx<ItemsTables>(trx)
+  await itemsTrx
+    .deleteFrom('promise_shares')
+    .where('ask_id', 'in', itemsTrx.selectFrom('item_asks').select('id').where('item_id', '=', itemId))
+    .execute()
 }
 
 /** Deletes an item with its asks and photos and appends the events. Returns the keys of the dropped files. */

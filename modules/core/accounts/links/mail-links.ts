@@ -83,9 +83,9 @@ export async function findLink(db: Db<AccountsTables>, token: string) {
   if (!link) return null
   const { email_confirmed_at, ...facts } = link
   const confirmed = email_confirmed_at !== null
-  const done =
+  const isConfirmed =
     link.purpose === 'change_email' ? link.newEmail === link.email : link.purpose === 'confirm_email' && confirmed
-  return { ...facts, confirmed, done }
+  return { ...facts, confirmed, isConfirmed }
 }
 export type FoundLink = NonNullable<Awaited<ReturnType<typeof findLink>>>
 

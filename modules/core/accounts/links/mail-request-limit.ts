@@ -47,7 +47,7 @@ export async function limitMailRequests(trx: Trx<AccountsTables>, kind: Kind, to
   if (await recordMailRequest(trx, kind, to, now)) return
   const requests = await trx
     .selectFrom('mail_requests')
-    .select(['at', 'since', 'asked'])
+    .select(['at', 'since', 'asked as count'])
     .where('key', '=', keyOf(kind, to))
     .executeTakeFirstOrThrow()
   const wait = secondsUntilNextMail(requests, now)

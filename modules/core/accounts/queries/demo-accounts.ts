@@ -7,12 +7,12 @@ import type { AccountsTables } from '../tables.ts'
  */
 export async function demoAccountsExist(db: Executor): Promise<boolean> {
   const demo = ['ann', 'bob', 'cara', 'dan', 'eve', 'ops'].map((name) => `${name}@kerbside.example`)
-  const found = await asModuleDb<AccountsTables>(db)
+  const user = await asModuleDb<AccountsTables>(db)
     .selectFrom('users')
     .select('id')
     .where('email', 'in', demo)
     .where('email_confirmed_at', 'is not', null)
     .limit(1)
     .execute()
-  return found.length > 0
+  return user.length > 0
 }

@@ -49,11 +49,11 @@ export async function accountsForStaff(db: Executor, userIds: readonly string[])
     .select(['created_at as createdAt', 'suspended_at as suspendedAt', 'suspended_reason as suspendedReason'])
     .where('id', 'in', userIds)
     .execute()
-  const shown = rows.map(({ email_confirmed_at, staff_level, ...account }) => ({
+  const accounts = rows.map(({ email_confirmed_at, staff_level, ...account }) => ({
     ...account,
     emailConfirmed: email_confirmed_at !== null,
     staffLevel: account.role === 'operations' ? staff_level : null,
   }))
-  const byId = new Map(shown.map((account) => [account.userId, account]))
+  const byId = new Map(accounts.map((account) => [account.userId, account]))
   return userIds.flatMap((userId) => byId.get(userId) ?? [])
 }

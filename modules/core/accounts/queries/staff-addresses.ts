@@ -13,15 +13,15 @@ export async function staffAddresses(db: Executor, ids: readonly string[]): Prom
 
 /** Returns the ids of the staff who can act on an alarm: agents and admins who aren't suspended. */
 export async function staffToAlarm(db: Executor): Promise<string[]> {
-  const found = await selectStaff(db)
+  const rows = await selectStaff(db)
     .where('staff_level', 'in', ['agent', 'admin'])
     .where('suspended_at', 'is', null)
     .execute()
-  return found.map(({ id }) => id)
+  return rows.map(({ id }) => id)
 }
 
 /** Returns the id of the member of staff with this address, or null. */
 export async function findStaffId(db: Executor, email: string): Promise<string | null> {
-  const found = await selectStaff(db).where('email', '=', email).executeTakeFirst()
-  return found?.id ?? null
+  const row = await selectStaff(db).where('email', '=', email).executeTakeFirst()
+  return row?.id ?? null
 }

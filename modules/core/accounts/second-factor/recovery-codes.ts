@@ -3,8 +3,8 @@ import type { Trx } from '#server/platform/database/database.ts'
 import type { AccountsTables } from '../tables.ts'
 
 const COUNT = 10
-/** Without 0, 1, i, l, o and u, which are easily misread. 30 letters: 4 × 4 of them are 78 bits. */
-const LETTERS = '23456789abcdefghjkmnpqrstvwxyz'
+/** Without 0, 1, i, l, o and u, which are easily misread. 16 of 30 characters give 78 bits. */
+const ALPHABET = '23456789abcdefghjkmnpqrstvwxyz'
 const LENGTH = 16
 
 /** Replaces a user's recovery codes and returns the new ones. Only hashes are stored. */
@@ -19,11 +19,11 @@ export async function replaceCodes(trx: Trx<AccountsTables>, userId: string): Pr
 }
 
 function newCode(): string {
-  let letters = ''
-  while (letters.length < LENGTH)
-    // 240 is a multiple of 30: larger bytes would make some letters more likely
-    for (const byte of randomBytes(LENGTH)) if (byte < 240) letters += LETTERS[byte % LETTERS.length] ?? ''
-  return letters.slice(0, LENGTH).replaceAll(/(.{4})(?=.)/g, '$1-')
+  let code = ''
+  while (code.length < LENGTH)
+    // 240 is a multiple of 30: larger bytes would make some characters more likely
+    for (const byte of randomBytes(LENGTH)) if (byte < 240) code += ALPHABET[byte % ALPHABET.length] ?? ''
+  return code.slice(0, LENGTH).replaceAll(/(.{4})(?=.)/g, '$1-')
 }
 
 /** Returns the hash of a code as typed, ignoring case and separators. */
@@ -41,7 +41,7 @@ export async function consumeCode(
   { userId, code }: { userId: string; code: string },
   now: Date,
 ): Promise<number | null> {
-  const used = await trx
+  const row = await trx
     .updateTable('recovery_codes')
     .set({ used_at: now })
     .where('user_id', '=', userId)
@@ -49,7 +49,7 @@ export async function consumeCode(
     .where('used_at', 'is', null)
     .returning('user_id')
     .executeTakeFirst()
-  return used ? countUnusedCodes(trx, userId) : null
+  return row ? countUnusedCodes(trx, userId) : null
 }
 
 /** Counts a user's unused recovery codes. */

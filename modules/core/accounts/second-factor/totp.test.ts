@@ -17,11 +17,17 @@ describe('an authenticator code', () => {
     expect(stepOf(secret, code, new Date(second * 1_000))).toBe(Math.floor(second / 30))
   })
 
-  test('is accepted up to 30 seconds early or late, and says which step it belongs to', () => {
+  test('is accepted up to 30 seconds early or late, and returns its time step', () => {
     const at = (second: number) => stepOf(secret, '005924', new Date(second * 1_000))
     const step = Math.floor(1_234_567_890 / 30)
-    const begins = step * 30
-    expect([begins - 31, begins - 30, begins, begins + 59, begins + 60].map(at)).toEqual([null, step, step, step, null])
+    const startsAt = step * 30
+    expect([startsAt - 31, startsAt - 30, startsAt, startsAt + 59, startsAt + 60].map(at)).toEqual([
+      null,
+      step,
+      step,
+      step,
+      null,
+    ])
   })
 
   test.each(['', '12345', '0059241', 'abcdef', '００５９２４'])('is nothing else: %s', (code) => {
@@ -41,8 +47,8 @@ test('a sealed secret opens only for its owner with its key, and never looks the
   const sealed = sealing.seal(secret, 'olga')
   expect(sealing.open(sealed, 'olga')).toEqual({ secret, sealedAgain: null })
   expect(sealing.open(sealed, 'oskar')).toBeNull()
-  const other = openSealing({ SEALING_SECRET: 'another key', SESSION_SECRET: 'a key' })
-  expect(other.open(sealed, 'olga')).toBeNull()
+  const otherKey = openSealing({ SEALING_SECRET: 'another key', SESSION_SECRET: 'a key' })
+  expect(otherKey.open(sealed, 'olga')).toBeNull()
   const tampered = Buffer.from(sealed)
   // flips one bit, whatever the byte is
   tampered.writeUInt8(tampered.readUInt8(tampered.length - 1) ^ 1, tampered.length - 1)

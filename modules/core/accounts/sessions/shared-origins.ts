@@ -60,17 +60,17 @@ export async function recordOrigin(
 }
 
 /** Returns whether two accounts were used from one network or one browser in the last 30 days. */
-export async function haveSharedOrigin(db: Executor, one: string, other: string, now: Date): Promise<boolean> {
+export async function haveSharedOrigin(db: Executor, userId: string, otherUserId: string, now: Date): Promise<boolean> {
   const since = new Date(now.getTime() - SHARED_ORIGIN_RETENTION_MS)
-  const found = await asModuleDb<AccountsTables>(db)
+  const row = await asModuleDb<AccountsTables>(db)
     .selectFrom('sign_in_places as one')
     .innerJoin('sign_in_places as other', 'other.key', 'one.key')
     .select('one.user_id')
-    .where('one.user_id', '=', one)
-    .where('other.user_id', '=', other)
+    .where('one.user_id', '=', userId)
+    .where('other.user_id', '=', otherUserId)
     .where('one.last_at', '>', since)
     .where('other.last_at', '>', since)
     .limit(1)
     .executeTakeFirst()
-  return found !== undefined
+  return row !== undefined
 }

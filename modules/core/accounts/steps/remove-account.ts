@@ -8,8 +8,8 @@ import type { AccountsTables } from '../tables.ts'
 export async function removeAccount(trx: OpenTransaction, userId: string, now: Date): Promise<void> {
   const accounts = asModuleTrx<AccountsTables>(trx)
   await endSessions(accounts, { userId }, now)
-  const gone = await accounts.deleteFrom('users').where('id', '=', userId).returning('email').executeTakeFirst()
-  if (!gone) return
-  await deleteFailures(accounts, { id: userId, email: gone.email })
-  await accounts.deleteFrom('mail_requests').where('key', 'in', mailRequestKeys(gone.email, userId)).execute()
+  const account = await accounts.deleteFrom('users').where('id', '=', userId).returning('email').executeTakeFirst()
+  if (!account) return
+  await deleteFailures(accounts, { id: userId, email: account.email })
+  await accounts.deleteFrom('mail_requests').where('key', 'in', mailRequestKeys(account.email, userId)).execute()
 }

@@ -28,10 +28,10 @@ export async function sendMail(context: SendContext): Promise<boolean> {
   const mail = await claimMail(context)
   if (!mail) return false
   try {
-    const written = await writeMail(context, mail)
+    const message = await writeMail(context, mail)
     // Sent before it is marked: a crash in between repeats the mail under the same Message-ID.
-    if (written) await context.mailer.send(written)
-    await markDone(context.db, mail.id, written ? 'sent' : 'outdated')
+    if (message) await context.mailer.send(message)
+    await markDone(context.db, mail.id, message ? 'sent' : 'outdated')
   } catch (error) {
     // The address is removed, because the error is logged and mail servers include it.
     const why = pgSafeText(String(error).replaceAll(mail.address, '<address>'), 500)

@@ -10,6 +10,8 @@ import { VerificationDecided } from '#modules/carriers/profiles/events.ts'
 import { bidderCard, verificationReason } from '#modules/carriers/profiles/facade.ts'
 import { AskDecided } from '#modules/community/items/events.ts'
 import { promiseContact } from '#modules/community/items/facade.ts'
+import { CharityAccepted, CharityAsked, LadderDone, LadderMoved } from '#modules/community/ladders/events.ts'
+import { findAskLink, ladderForMail } from '#modules/community/ladders/facade.ts'
 import {
   ConfirmationAsked,
   EmailChangeAsked,
@@ -104,10 +106,10 @@ export const queueMailsOnEvents = ({ SESSION_SECRET }: Pick<Config, 'SESSION_SEC
     on(RequestCancelled, notifyEndByStaff),
     on(RegistrationChecked, notifyRegistrationResult),
     on(RegistrationBlocked, async (trx, event) => {
-      const found = await outcomeOf(trx, event.data.businessId)
+      const current = await outcomeOf(trx, event.data.businessId)
       // a later change has its own mail
-      if (found?.state !== event.data.state) return
-      const { outcome, reason, state } = found
+      if (current?.state !== event.data.state) return
+      const { outcome, reason, state } = current
       const facts = { outcome, reason, ended: state === 'expired' }
       await notifyUser(trx, event, event.data.businessId, 'registration-barred', facts)
     }),
@@ -142,6 +144,15 @@ export const queueMailsOnEvents = ({ SESSION_SECRET }: Pick<Config, 'SESSION_SEC
     on(JobCancelled, notifyCancellation),
     on(ProofDue, notifyProofDue),
     on(ProofDecided, notifyProofRefused),
+    on(CharityAsked, (trx, event) => askCharity(trx, event, SESSION_SECRET)),
+    on(LadderMoved, notifyStep),
+    on(CharityAccepted, notifyAcceptance),
+    on(LadderDone, async (trx, event) => {
+      const { ladderId, ownerId, kg } = event.data
+      const title = (await ladderForMail(trx, ladderId))?.title
+      if (title)
+        await notifyUser(trx, event, ownerId, 'ladder-given', { ladderId, title, kg: Math.max(1, Math.round(kg)) })
+    }),
     on(AccountDeleted, (trx, { data }) => deleteMailsOf(trx, data.userId)),
   )
 
@@ -213,9 +224,9 @@ async function notifyVerificationDecision(trx: OpenTransaction, event: Verificat
 
 /** Mails a carrier the result of a registration check that it was waiting for (TRUST-02). */
 async function notifyRegistrationResult(trx: OpenTransaction, event: RegistrationChecked): Promise<void> {
-  const found = event.data.awaited ? await outcomeOf(trx, event.data.businessId) : null
-  if (found?.state !== event.data.state) return
-  const { confirmed, outcome, reason } = found
+  const current = event.data.awaited ? await outcomeOf(trx, event.data.businessId) : null
+  if (current?.state !== event.data.state) return
+  const { confirmed, outcome, reason } = current
   await notifyUser(trx, event, event.data.businessId, 'registration-result', { confirmed, outcome, reason })
 }
 
@@ -270,7 +281,8 @@ async function notifyLoweredPrice(trx: OpenTransaction, event: PriceLowered): Pr
 /** Mails an asker about a promise and its withdrawal, and both people once it is accepted. */
 async function notifyPromise(trx: OpenTransaction, event: EventOf<typeof AskDecided>): Promise<void> {
   const { askerId, giverId, itemId, itemType, itemTitle: title, status, accepted, undone } = event.data
-  if (undone) return notifyUser(trx, event, askerId, 'promise-undone', { itemId, itemType, title })
+  const gone = status === 'passed'
+  if (undone) return notifyUser(trx, event, askerId, 'promise-undone', { itemId, itemType, title, gone })
   if (status !== 'promised') return
   if (!accepted) return notifyUser(trx, event, askerId, 'item-promised', { itemId, itemType, title })
   for (const userId of [giverId, askerId]) {
@@ -281,6 +293,40 @@ async function notifyPromise(trx: OpenTransaction, event: EventOf<typeof AskDeci
     const toGiver = userId === giverId
     await notifyUser(trx, event, userId, 'item-agreed', { itemId, itemType, title, name, message, toGiver })
   }
+}
+
+/** Asks a charity by email, unless the offer has ended or the charity has no address any more (LADDER-05). */
+async function askCharity(trx: OpenTransaction, event: CharityAsked, secret: string): Promise<void> {
+  const { id: eventId, data } = event
+  const link = await findAskLink(trx, secret, data.askId)
+  if (!link) return
+  const { address, charity, items, kg, outward } = link
+  const facts = { linkId: data.askId, charity, items, kg, outward }
+  await queueMail(trx, { eventId, userId: null, address, template: 'charity-asked', facts }, new Date())
+}
+
+/** Mails the owner of a ladder that its next step has begun, unless it has moved on since. */
+async function notifyStep(trx: OpenTransaction, event: LadderMoved): Promise<void> {
+  const { ladderId, ownerId, step, noCharities = false } = event.data
+  const ladder = await ladderForMail(trx, ladderId)
+  if (ladder?.step !== step) return
+  const { title, charityUntil, charities } = ladder
+  if (step === 'paid')
+    return notifyUser(trx, event, ownerId, 'ladder-posted', { requestId: ladderId, title, noCharities })
+  if (charityUntil === null) return
+  const emailed = charities.filter((charity) => charity.emailed).length
+  const facts = { ladderId, title, emailed, others: charities.length - emailed, until: charityUntil.toISOString() }
+  await notifyUser(trx, event, ownerId, 'ladder-charities', facts)
+}
+
+/** Mails the owner of a ladder that a charity would like the items, and how to reach it. */
+async function notifyAcceptance(trx: OpenTransaction, event: CharityAccepted): Promise<void> {
+  const { ladderId, ownerId, charityId } = event.data
+  const ladder = await ladderForMail(trx, ladderId)
+  const charity = ladder?.charities.find((one) => one.charityId === charityId)
+  if (!ladder || !charity) return
+  const facts = { ladderId, title: ladder.title, charity: charity.name, phone: charity.phone }
+  await notifyUser(trx, event, ownerId, 'charity-accepted', facts)
 }
 
 /** Mails the owner the confirmed time and van, unless they have changed since (DOOR-01). */
@@ -377,7 +423,7 @@ async function notifyCancellation(trx: OpenTransaction, event: EventOf<typeof Jo
   const { requestId, title, ended, arrived, mismatched, ownerId, carrierId } = event.data
   const to = notifiedOfEnd(ended) === 'owner' ? ownerId : carrierId
   if (to === null) return
-  const others = (await biddersOn(trx, requestId)).some((bidderId) => bidderId !== carrierId)
-  const facts = { requestId, title, by: ended.by, reason: ended.reason, arrived, mismatched, others }
+  const hasOtherBidders = (await biddersOn(trx, requestId)).some((bidderId) => bidderId !== carrierId)
+  const facts = { requestId, title, by: ended.by, reason: ended.reason, arrived, mismatched, others: hasOtherBidders }
   await notifyUser(trx, event, to, 'job-cancelled', facts)
 }

@@ -7,7 +7,8 @@ import type { FactsOf } from '../templates/mail-templates.ts'
 interface QueuedMail<T extends MailTemplate> {
   /** The event that causes the mail. An event causes one mail per address, however often it is handled. */
   eventId: string
-  userId: string
+  /** Null for someone without an account. */
+  userId: string | null
   address: string
   template: T
   facts: FactsOf<T>

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { linkMailTemplate, mailTemplate } from './mail-template.ts'
+import { LinkFacts, type LinkPage, linkMailTemplate, mailTemplate } from './mail-template.ts'
 
-const PAGE = '/confirm-email'
+const PAGE: LinkPage = { page: '/confirm-email', from: 'accounts' }
 
-export const confirmAddress = linkMailTemplate(PAGE, ({ product }, { url, until }) => ({
+export const confirmAddress = linkMailTemplate(PAGE, LinkFacts, ({ product }, _, { url, until }) => ({
   subject: 'Confirm your email address',
   preheader: `One tap, and your ${product} account is ready.`,
   heading: 'Confirm your email address',
@@ -17,7 +17,7 @@ export const confirmAddress = linkMailTemplate(PAGE, ({ product }, { url, until 
   ],
 }))
 
-export const confirmNewAddress = linkMailTemplate(PAGE, ({ product }, { url, until }) => ({
+export const confirmNewAddress = linkMailTemplate(PAGE, LinkFacts, ({ product }, _, { url, until }) => ({
   subject: 'Confirm your new email address',
   preheader: `Your ${product} account keeps its old address until you do.`,
   heading: 'Confirm your new email address',

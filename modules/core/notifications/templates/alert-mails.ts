@@ -91,9 +91,9 @@ export const bidsOnPosts = listMailTemplate(
   (sender, { posts, lastToday: last }) => {
     const bids = posts.reduce((sum, post) => sum + post.bids, 0)
     const [first] = posts
-    const counted = bids === 1 ? 'New bid' : `${bids} new bids`
+    const bidCount = bids === 1 ? 'New bid' : `${bids} new bids`
     return {
-      subject: posts.length === 1 && first ? `${counted} on “${first.title}”` : `${bids} new bids on your requests`,
+      subject: posts.length === 1 && first ? `${bidCount} on “${first.title}”` : `${bids} new bids on your requests`,
       preheader: 'Compare bids and choose a carrier.',
       heading: bids === 1 ? 'You have a new bid' : `You have ${bids} new bids`,
       paragraphs: ['Accept a bid when you’re ready. Nothing is agreed until you do.'],
@@ -157,13 +157,13 @@ export const questions = listMailTemplate(
   (sender, { jobs, lastToday: last }) => {
     const [first] = jobs
     const one = jobs.length === 1 ? first : undefined
-    const asked = jobs.some(({ answered }) => !answered)
+    const hasQuestions = jobs.some(({ answered }) => !answered)
     return {
       subject: one ? `${headingOf(one)} about “${one.title}”` : `Questions and answers on ${jobs.length} requests`,
       preheader: 'Questions and answers are public.',
       heading: one ? headingOf(one) : 'Questions and answers',
       paragraphs: [
-        asked
+        hasQuestions
           ? 'A clear answer helps carriers give you a better price. Everyone can read it, so leave out contact details.'
           : one
             ? `Read ${one.number === 1 ? 'it' : 'them'} on the request page.`

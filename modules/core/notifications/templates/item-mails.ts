@@ -33,15 +33,15 @@ export const itemAgreed = mailTemplate(
     toGiver: z.boolean(),
   }),
   ({ url }, { itemId, itemType, title, name, message, toGiver }) => {
-    const who = name ?? (toGiver ? 'The person who asked' : 'The person who has it')
+    const personName = name ?? (toGiver ? 'The person who asked' : 'The person who has it')
     // the heading names the asker
-    const author = toGiver ? 'They' : who
+    const author = toGiver ? 'They' : personName
     return {
-      subject: toGiver ? `${who} said yes to your “${title}”` : `How to collect “${title}”`,
+      subject: toGiver ? `${personName} said yes to your “${title}”` : `How to collect “${title}”`,
       preheader: toGiver
         ? 'You can now arrange collection.'
         : `You said yes. ${message === null ? 'See how to collect it.' : 'Read their message.'}`,
-      heading: toGiver ? `${who} said yes` : 'You said yes',
+      heading: toGiver ? `${personName} said yes` : 'You said yes',
       paragraphs: [
         toGiver ? `They’d still like “${title}”.` : `You said yes to “${title}”.`,
         ...(message === null ? [`${author} didn’t leave a message.`] : [`${author} wrote:`, message]),
@@ -55,14 +55,22 @@ export const itemAgreed = mailTemplate(
 
 /** Goes to the person who was promised an item when the giver withdraws the promise, accepted or not. */
 export const promiseUndone = mailTemplate(
-  z.object({ itemId: Id, itemType: ItemType, title: z.string() }),
-  ({ url }, { itemId, itemType, title }) => ({
+  z.object({
+    itemId: Id,
+    itemType: ItemType,
+    title: z.string(),
+    /** Whether no one gets it any more. Mails queued by earlier versions leave it out. */
+    gone: z.optional(z.boolean()),
+  }),
+  ({ url }, { itemId, itemType, title, gone }) => ({
     subject: `“${title}” is no longer promised to you`,
     preheader: 'Please don’t set off to collect it.',
     heading: 'It’s no longer promised to you',
     paragraphs: [
       `The promise of “${title}” was withdrawn. If you’d agreed to collect it, please don’t set off.`,
-      'You’re still on the list of people who asked. We’ll email you if it’s promised to you again.',
+      gone
+        ? 'It’s no longer being given away.'
+        : 'You’re still on the list of people who asked. We’ll email you if it’s promised to you again.',
     ],
     button: { label: 'View item', url: `${url}/freecycle/item/${itemId}?type=${itemType}` },
     smallPrint: [],

@@ -26,8 +26,8 @@ export const earlyStartAsked = mailTemplate(
 )
 
 const reasonLine = (by: 'owner' | 'carrier', reason: Parameters<typeof reasonInWords>[1]): string[] => {
-  const words = reasonInWords(by, reason)
-  return words === null ? [] : [`Reason: ${words}.`]
+  const reasonText = reasonInWords(by, reason)
+  return reasonText === null ? [] : [`Reason: ${reasonText}.`]
 }
 
 /** Returns the paragraph about what an owner who cancelled owes the carrier, if it needs saying (DOOR-03). */

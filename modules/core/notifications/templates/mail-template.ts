@@ -53,11 +53,17 @@ const londonFormat = new Intl.DateTimeFormat('en-GB', {
 /** Formats a time in British format, in London time. */
 export const formatLondonTime = (at: Date): string => londonFormat.format(at)
 
+/** The page that a secret link opens, and which module makes the secret. */
+export interface LinkPage {
+  page: `/${string}`
+  from: 'accounts' | 'charity-ask'
+}
+
 /** A mail template: the schema of its facts and its text. */
 export interface TemplateDefinition<Facts> {
   readonly facts: z.ZodMiniType<Facts>
-  /** The path of the page that the mail's secret link opens; null for mails without such a link. */
-  readonly linkTo: string | null
+  /** The mail's secret link; null for mails without one. */
+  readonly linkTo: LinkPage | null
   write(facts: Facts, sender: Sender, link: SecretLink): MailContent
   /** Returns the mailing list that the mail belongs to. Mails that are always sent leave this function out. */
   listOf?(facts: Facts): MailList
@@ -83,15 +89,16 @@ export const listMailTemplate = <Shape extends z.ZodMiniType>(
   listOf: typeof listOf === 'string' ? () => listOf : listOf,
 })
 
-/** The stored part of a secret link: its id. The accounts module derives the secret from it when the mail is sent. */
+/** The stored part of a secret link: its id. Its module derives the secret from it when the mail is sent. */
 export const LinkFacts = z.object({ linkId: Id })
 
-/** Defines a template with a secret link to `page`. */
-export const linkMailTemplate = (
-  page: `/${string}`,
-  write: (sender: Sender, link: SecretLink) => MailContent,
-): TemplateDefinition<z.output<typeof LinkFacts>> => ({
-  facts: LinkFacts,
-  linkTo: page,
-  write: (_facts, sender, link) => write(sender, link),
+/** Defines a template with a secret link. */
+export const linkMailTemplate = <Shape extends z.ZodMiniType<z.output<typeof LinkFacts>>>(
+  linkTo: LinkPage,
+  facts: Shape,
+  write: (sender: Sender, facts: z.output<Shape>, link: SecretLink) => MailContent,
+): TemplateDefinition<z.output<Shape>> => ({
+  facts: facts as unknown as z.ZodMiniType<z.output<Shape>>,
+  linkTo,
+  write: (parsed, sender, link) => write(sender, parsed, link),
 })

@@ -58,10 +58,20 @@ const facts = {
   agreed: { day: '2026-12-04', part: 'evening' },
   host: 'hooks.example.com:8443',
   gone: false,
+  ladderId: id,
+  charity: HOSTILE,
+  phone: '0117 496 0000',
+  outward: 'BS6',
+  kg: 138,
+  emailed: 2,
+  until: '2026-03-02T18:00:00.000Z',
+  noCharities: true,
 }
 
 /** Overrides for templates that need narrower facts. */
 const own: Partial<Record<MailTemplate, object>> = {
+  'ladder-charities': { others: 1 },
+  'charity-asked': { items: [{ label: HOSTILE, n: 2 }] },
   'case-asked': { dueAt: '2026-12-03T10:00:00.000Z' },
   'job-cancelled': { by: 'carrier', reason: 'no_van', arrived: false },
 }
@@ -73,10 +83,10 @@ describe.each(MailTemplate.options)('%s', (template) => {
   const text = renderText(content, sender)
 
   test('has the same content as HTML and text', () => {
-    const seen = html.replace(/<[^>]+>/g, ' ').replaceAll('&#39;', "'")
+    const visibleText = html.replace(/<[^>]+>/g, ' ').replaceAll('&#39;', "'")
     for (const words of [content.heading, ...content.paragraphs, ...content.smallPrint]) {
       expect(text).toContain(words)
-      if (!words.includes(HOSTILE)) expect(seen).toContain(words)
+      if (!words.includes(HOSTILE)) expect(visibleText).toContain(words)
     }
     for (const way of [content.button, content.otherwise]) {
       if (!way) continue
@@ -102,7 +112,7 @@ describe.each(MailTemplate.options)('%s', (template) => {
   })
 
   test('names the support address once', () => {
-    for (const said of [text, html]) expect(said.match(/Questions\?|have a question/g)).toEqual(['Questions?'])
+    for (const body of [text, html]) expect(body.match(/Questions\?|have a question/g)).toEqual(['Questions?'])
   })
 
   test('has a subject and a preview of a readable length', () => {
@@ -122,12 +132,12 @@ test.each([
     'didn’t match. They don’t owe you anything.',
   ],
   ['while it was suspended', { arrived: true, reason: 'carrier_suspended' }, 'They don’t owe you anything.'],
-])('the mail about a job cancelled %s says what the customer owes (RIGHT-04, DOOR-03)', (_, state, said) => {
+])('the mail about a job cancelled %s says what the customer owes (RIGHT-04, DOOR-03)', (_, state, expected) => {
   const { facts: shape, write } = MAIL_TEMPLATES['job-cancelled']
-  const told = shape.parse({ requestId: id, title: 'Sofa', by: 'owner', reason: null, ...state })
-  const text = renderText(write(told, sender, link), sender)
+  const data = shape.parse({ requestId: id, title: 'Sofa', by: 'owner', reason: null, ...state })
+  const text = renderText(write(data, sender, link), sender)
   for (const words of ['fair share', 'They don’t owe you anything'])
-    expect(text.includes(words), words).toBe(said.includes(words))
+    expect(text.includes(words), words).toBe(expected.includes(words))
   expect(text.includes('Please don’t set off.')).toBe(!state.arrived)
 })
 
@@ -142,21 +152,21 @@ test.each([
   ['owner-reinstated', { mismatched: true }, 'Speak to them before you carry on', 'goes ahead as agreed'],
 ] as const)(
   '%s, with loading begun or at the door: %o, says what holds then (CASE-03)',
-  (template, state, said, unsaid) => {
+  (template, state, expected, unexpected) => {
     const { facts: shape, write }: TemplateDefinition<unknown> = MAIL_TEMPLATES[template]
     const happened = typeof state === 'boolean' ? { loading: state } : { loading: false, ...state }
-    const told = shape.parse({ requestId: id, title: 'Sofa', carrier: null, ...happened })
-    const { subject, preheader, paragraphs } = write(told, sender, link)
+    const data = shape.parse({ requestId: id, title: 'Sofa', carrier: null, ...happened })
+    const { subject, preheader, paragraphs } = write(data, sender, link)
     const text = [subject, preheader, ...paragraphs].join(' ')
-    expect(text).toContain(said)
-    expect(text).not.toContain(unsaid)
+    expect(text).toContain(expected)
+    expect(text).not.toContain(unexpected)
   },
 )
 
 test('the mail about a new price doesn’t say that loading waits for the answer (PRICE-03)', () => {
   const { facts: shape, write } = MAIL_TEMPLATES['price-asked']
-  const told = shape.parse({ ...facts, title: 'Sofa', items: '1 × Fridge' })
-  const text = write(told, sender, link).paragraphs.join(' ')
+  const data = shape.parse({ ...facts, title: 'Sofa', items: '1 × Fridge' })
+  const text = write(data, sender, link).paragraphs.join(' ')
   expect(text).toContain(
     'If you don’t answer by 1 March 2026 at 09:00, or loading starts first, the price stays £60.00.',
   )
@@ -181,29 +191,29 @@ test.each([
   [true, 'the van may be at the door'],
   [undefined, 'the van may be at the door'],
   [false, 'It needs a decision.'],
-])('the mail about a case tells staff what to do: urgent %s (DOOR-03, CASE-02)', (urgent, said) => {
+])('the mail about a case tells staff what to do: urgent %s (DOOR-03, CASE-02)', (urgent, expected) => {
   const { facts: shape, write } = MAIL_TEMPLATES['case-opened']
-  const told = shape.parse({ requestId: id, jobNumber: 'KB-4776689A', what: 'Damage', side: 'owner', urgent })
-  expect(write(told, sender, link).paragraphs.join(' ')).toContain(said)
+  const data = shape.parse({ requestId: id, jobNumber: 'KB-4776689A', what: 'Damage', side: 'owner', urgent })
+  expect(write(data, sender, link).paragraphs.join(' ')).toContain(expected)
 })
 
 test.each([true, false])(
   'with other bidders: %s, the mail about a cancelled job mentions them (RIGHT-06)',
   (others) => {
     const { facts: shape, write } = MAIL_TEMPLATES['job-cancelled']
-    const told = shape.parse({ requestId: id, title: 'Sofa', by: 'carrier', reason: 'no_van', arrived: false, others })
-    expect(renderText(write(told, sender, link), sender).includes('tell the carriers who bid before')).toBe(others)
+    const data = shape.parse({ requestId: id, title: 'Sofa', by: 'carrier', reason: 'no_van', arrived: false, others })
+    expect(renderText(write(data, sender, link), sender).includes('tell the carriers who bid before')).toBe(others)
   },
 )
 
 test.each([
   ['owner', 'Please don’t set off. This doesn’t count towards your cancellations.'],
   ['carrier', 'You don’t owe anything. You can post it again from the job page.'],
-])('the mail after the %s of a job closes their account says what that means (RIGHT-04, RIGHT-05)', (by, said) => {
+])('the mail after the %s of a job closes their account says what that means (RIGHT-04, RIGHT-05)', (by, expected) => {
   const { facts: shape, write } = MAIL_TEMPLATES['job-cancelled']
-  const told = shape.parse({ requestId: id, title: 'Sofa', by, reason: 'left', arrived: true })
-  const text = renderText(write(told, sender, link), sender).replace(/\s+/g, ' ')
-  expect(text).toContain(said)
+  const data = shape.parse({ requestId: id, title: 'Sofa', by, reason: 'left', arrived: true })
+  const text = renderText(write(data, sender, link), sender).replace(/\s+/g, ' ')
+  expect(text).toContain(expected)
   expect(text).not.toContain('fair share')
 })
 
@@ -213,10 +223,10 @@ test.each([
   [60, 'The carrier for “Sofa” found extra items: 1 × Fridge. The price stays £60.00.'],
 ])(
   'an owner who is asked for £%d instead of £60 reads which way the price goes (PRICE-02, PRICE-03)',
-  (newPounds, said) => {
+  (newPounds, expected) => {
     const { facts: shape, write } = MAIL_TEMPLATES['price-asked']
-    const told = shape.parse({ ...facts, title: 'Sofa', items: '1 × Fridge', oldPounds: 60, newPounds })
-    expect(renderText(write(told, sender, link), sender).replace(/\s+/g, ' ')).toContain(said)
+    const data = shape.parse({ ...facts, title: 'Sofa', items: '1 × Fridge', oldPounds: 60, newPounds })
+    expect(renderText(write(data, sender, link), sender).replace(/\s+/g, ' ')).toContain(expected)
   },
 )
 
@@ -227,7 +237,7 @@ test('refuses facts that don’t fit the template', () => {
 
 test('the goodbye mentions a subscription only if there was one', () => {
   const { facts: shape, write } = MAIL_TEMPLATES['account-deleted']
-  const told = (known: object) => write(shape.parse(known), sender, link).paragraphs.join(' ')
-  expect(told({ subscribed: true })).toContain('cancelled your subscription')
-  for (const known of [{ subscribed: false }, {}]) expect(told(known)).not.toContain('subscription')
+  const paragraphsFor = (fields: object) => write(shape.parse(fields), sender, link).paragraphs.join(' ')
+  expect(paragraphsFor({ subscribed: true })).toContain('cancelled your subscription')
+  for (const fields of [{ subscribed: false }, {}]) expect(paragraphsFor(fields)).not.toContain('subscription')
 })

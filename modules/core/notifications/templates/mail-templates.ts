@@ -8,6 +8,7 @@ import { jobBooked, jobCollected, receiptIssued } from './booked-mails.ts'
 import { caseAnswered, caseAsked, caseClosed, caseOpened } from './case-mails.ts'
 import { itemAgreed, itemPromised, promiseUndone } from './item-mails.ts'
 import { carrierLeft, earlyStartAsked, jobCancelled, postedAgain } from './job-mails.ts'
+import { charityAccepted, charityAsked, ladderCharities, ladderGiven, ladderPosted } from './ladder-mails.ts'
 import type { TemplateDefinition } from './mail-template.ts'
 import { accountExists, passwordChanged, resetPassword } from './password-mails.ts'
 import { priceAsked, priceLowered } from './price-mails.ts'
@@ -107,6 +108,11 @@ export const MAIL_TEMPLATES = {
   'review-answered': reviewAnswered,
   'webhook-created': webhookCreated,
   'webhook-disabled': webhookDisabled,
+  'charity-asked': charityAsked,
+  'ladder-charities': ladderCharities,
+  'charity-accepted': charityAccepted,
+  'ladder-posted': ladderPosted,
+  'ladder-given': ladderGiven,
 } satisfies Record<MailTemplate, TemplateDefinition<unknown>>
 
 /** The facts of a template. */

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { Instant } from '#server/platform/kernel/contract.ts'
-import { formatLondonTime, linkMailTemplate, mailTemplate } from './mail-template.ts'
+import { formatLondonTime, LinkFacts, linkMailTemplate, mailTemplate } from './mail-template.ts'
 
 const FORGOTTEN_PAGE = '/forgot-password'
+const RESET_PAGE = { page: '/reset-password', from: 'accounts' } as const
 
-export const resetPassword = linkMailTemplate('/reset-password', ({ product }, { url, until }) => ({
+export const resetPassword = linkMailTemplate(RESET_PAGE, LinkFacts, ({ product }, _, { url, until }) => ({
   subject: 'Set a new password',
   preheader: 'Use this link to choose a new password.',
   heading: 'Set a new password',

@@ -33,12 +33,12 @@ export const priceAsked = mailTemplate(
     at: Instant,
   }),
   ({ url }, { requestId, title, items, oldPounds, newPounds, at }) => {
-    const [asked, old] = [pounds.format(newPounds), pounds.format(oldPounds)]
+    const [newPrice, oldPrice] = [pounds.format(newPounds), pounds.format(oldPounds)]
     const changed = {
       subject: `The carrier asked for a new price for “${title}”`,
-      preheader: `${asked} instead of ${old}. Accept it or say no.`,
+      preheader: `${newPrice} instead of ${oldPrice}. Accept it or say no.`,
       heading: 'The carrier asked for a new price',
-      unanswered: `the price stays ${old}`,
+      unanswered: `the price stays ${oldPrice}`,
       button: 'Check new price',
     }
     const { unanswered, button, ...about } = byDirection(
@@ -47,7 +47,7 @@ export const priceAsked = mailTemplate(
         more: changed,
         less: changed,
         same: {
-          subject: `The carrier found extra items for “${title}”: the price stays ${old}`,
+          subject: `The carrier found extra items for “${title}”: the price stays ${oldPrice}`,
           preheader: 'Check the items.',
           heading: 'The carrier found extra items',
           unanswered: 'the carrier can’t take the extra items',

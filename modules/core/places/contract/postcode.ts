@@ -43,8 +43,8 @@ export function readPostcode(typed: string): string {
     .replace(/^[^A-Z\d]+|[^A-Z\d]+$/g, '')
   const bare = text.replace(/[ .-]/g, '')
   // 'stools' isn't a postcode: letters count as digits only next to a typed digit
-  const found = /\d|^GIR /.test(text) ? (WHOLE.exec(bare) ?? BEGINNING.exec(text)) : null
-  return (found && join(found)) ?? (OUTWARD.test(bare) ? bare : (OUTWARD_BEGINNING.exec(text)?.[1] ?? text))
+  const match = /\d|^GIR /.test(text) ? (WHOLE.exec(bare) ?? BEGINNING.exec(text)) : null
+  return (match && join(match)) ?? (OUTWARD.test(bare) ? bare : (OUTWARD_BEGINNING.exec(text)?.[1] ?? text))
 }
 
 /** Returns whether a typed place may be in the UK. */

@@ -35,8 +35,8 @@ export async function rankKnownCodes(
   { code, point }: Near,
   count?: number,
 ): Promise<{ count: number; ranked: readonly Ranked[] }> {
-  const known = await knownCodes(db, count)
-  return { count: known.count, ranked: rankByDistance(known, code, point) }
+  const codes = await knownCodes(db, count)
+  return { count: codes.count, ranked: rankByDistance(codes, code, point) }
 }
 
 /** Returns the codes to filter or sort a search by, nearest first; null if distances are only shown. */

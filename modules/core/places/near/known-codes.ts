@@ -43,6 +43,21 @@ async function readCodes(db: Executor, before: KnownCodes | undefined): Promise<
   return { count: codes.length, points, readAt: before?.readAt ?? Date.now(), rankings: new Map() }
 }
 
+/** Returns the point of each of these outward codes, by code; cached for up to an hour. Omits invalid codes. */
+export async function knownPointsOf(db: Executor, outwards: readonly string[]): Promise<Map<string, Point>> {
+  const { points } = await knownCodes(db)
+  const read = await pointsOfOutwards(
+    db,
+    outwards.filter((outward) => !points.has(outward)),
+  )
+  return new Map(
+    outwards.flatMap((outward) => {
+      const point = points.get(outward) ?? read.get(outward)
+      return point ? [[outward, point]] : []
+    }),
+  )
+}
+
 /** Returns the codes by distance from a centre, nearest first. */
 export function rankByDistance({ points, rankings }: KnownCodes, code: string, centre: Point): readonly Ranked[] {
   const key = `${code} ${centre.latitude} ${centre.longitude}`

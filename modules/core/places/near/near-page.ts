@@ -75,21 +75,21 @@ export async function nearPage(db: Executor, source: NearSource, query: PageQuer
   const limit = query.size + 1
   let { count, ranked } = await rankKnownCodes(db, query.near)
   for (;;) {
-    const found = await read(db, source, { ...query, after, limit, ranked })
+    const result = await read(db, source, { ...query, after, limit, ranked })
     // The database has a code that this process doesn't know yet: read again with it.
-    if (found.known !== count) {
+    if (result.known !== count) {
       const before = count
-      ;({ count, ranked } = await rankKnownCodes(db, query.near, found.known))
+      ;({ count, ranked } = await rankKnownCodes(db, query.near, result.known))
       if (count !== before) continue
     }
-    const rows = found.rows.slice(0, query.size)
+    const rows = result.rows.slice(0, query.size)
     const last = rows.at(-1)
-    const counted = query.near.within !== null && after === null
+    const countsUnplaced = query.near.within !== null && after === null
     return {
       rows: rows.map(({ id, tenths }) => ({ id, ...(tenths !== UNKNOWN_DISTANCE && { miles: milesOf(tenths) }) })),
       next:
-        found.rows.length > query.size && last ? writeCursor([sortKeyOf(last, query.near), last.at, last.id]) : null,
-      ...(counted && { withoutPlace: found.withoutPlace }),
+        result.rows.length > query.size && last ? writeCursor([sortKeyOf(last, query.near), last.at, last.id]) : null,
+      ...(countsUnplaced && { withoutPlace: result.withoutPlace }),
     }
   }
 }
@@ -111,16 +111,16 @@ interface Found {
 async function read(db: Executor, source: NearSource, { near, after, limit, ranked }: RowQuery): Promise<Found> {
   const all =
     near.within === null ? [...ranked, { code: '', tenths: UNKNOWN_DISTANCE }] : codesWithin(ranked, near.within)
-  const left = all.filter(({ tenths }) => after === null || sortKeyOf({ tenths }, near) >= after[0])
-  const found: Found = { rows: [], known: 0, withoutPlace: 0 }
+  const unread = all.filter(({ tenths }) => after === null || sortKeyOf({ tenths }, near) >= after[0])
+  const result: Found = { rows: [], known: 0, withoutPlace: 0 }
   // sorted by distance, the first steps are usually enough; sorted by time, all codes are needed
-  for (const codes of near.nearestFirst ? ensureOneStep(splitIntoSteps(left)) : [left]) {
-    const step = await readCodes(db, source, { near, after, limit: limit - found.rows.length }, codes)
-    found.rows.push(...step.rows)
-    Object.assign(found, { known: step.known, withoutPlace: step.withoutPlace })
-    if (found.rows.length >= limit) break
+  for (const codes of near.nearestFirst ? ensureOneStep(splitIntoSteps(unread)) : [unread]) {
+    const step = await readCodes(db, source, { near, after, limit: limit - result.rows.length }, codes)
+    result.rows.push(...step.rows)
+    Object.assign(result, { known: step.known, withoutPlace: step.withoutPlace })
+    if (result.rows.length >= limit) break
   }
-  return found
+  return result
 }
 
 /** Returns one empty step if there are none, so that the database is queried anyway. */
@@ -154,14 +154,14 @@ async function readCodes(
   codes: readonly Ranked[],
 ): Promise<Found> {
   const [afterKey, time, afterId] = after ?? [-1, 0, null]
-  const [found] = await source(db, {
+  const [page] = await source(db, {
     codes: codes.map(({ code }) => code),
     tenths: codes.map(({ tenths }) => tenths),
     sortKeys: codes.map((one) => sortKeyOf(one, near)),
     ...{ afterKey, afterTime: new Date(time).toISOString(), afterId },
     counted: near.within !== null && after === null,
   })
-  return { rows: found?.rows.slice(0, limit) ?? [], known: found?.known ?? 0, withoutPlace: found?.withoutPlace ?? 0 }
+  return { rows: page?.rows.slice(0, limit) ?? [], known: page?.known ?? 0, withoutPlace: page?.withoutPlace ?? 0 }
 }
 
 /**

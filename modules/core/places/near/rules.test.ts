@@ -83,8 +83,8 @@ test('steps grow and never split equal distances', () => {
     1,
     1,
     1,
-    ...Array.from({ length: 90 }, (_, nth) => nth + 2),
-  ].map((tenths, nth) => ({ code: `C${nth}`, tenths }))
+    ...Array.from({ length: 90 }, (_, index) => index + 2),
+  ].map((tenths, index) => ({ code: `C${index}`, tenths }))
   expect([...splitIntoSteps(ranked)].map((step) => step.length)).toEqual([10, 64, 26])
   expect([...splitIntoSteps(ranked)].flat()).toEqual(ranked)
   expect([...splitIntoSteps([])]).toEqual([])

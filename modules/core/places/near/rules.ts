@@ -20,15 +20,15 @@ const SECTOR = /^([a-z]{1,2}\d[a-z\d]?)\s+\d[a-z]?$/i
 const radians = (degrees: number): number => (degrees * Math.PI) / 180
 
 /** Returns the straight-line distance in miles. */
-export function milesBetween(one: Point, other: Point): number {
-  const [a, b] = [radians(one.latitude), radians(other.latitude)]
-  const across = Math.sin(radians(other.longitude - one.longitude) / 2) ** 2
+export function milesBetween(from: Point, to: Point): number {
+  const [a, b] = [radians(from.latitude), radians(to.latitude)]
+  const across = Math.sin(radians(to.longitude - from.longitude) / 2) ** 2
   const up = Math.sin((b - a) / 2) ** 2
   return 2 * EARTH_MILES * Math.asin(Math.min(1, Math.sqrt(up + Math.cos(a) * Math.cos(b) * across)))
 }
 
 /** Returns the distance in tenths of a mile, as shown, so that distances shown as equal are equal. */
-export const tenthsBetween = (one: Point, other: Point): number => Math.round(milesBetween(one, other) * 10)
+export const tenthsBetween = (from: Point, to: Point): number => Math.round(milesBetween(from, to) * 10)
 
 const foldName = (name: string): string =>
   name
@@ -56,8 +56,8 @@ export function parsePlace(typed: string): NearPlace {
   assertCovered(typed, 'near')
   const code = readCode(typed.trim().replace(SECTOR, '$1'))
   if (code) {
-    const taken = code.outward ?? code.area.code
-    return { near: taken, code: taken, name: code.area.town, others: [] }
+    const outward = code.outward ?? code.area.code
+    return { near: outward, code: outward, name: code.area.town, others: [] }
   }
   const [first, ...others] = findAreasByTown(typed)
   const near = first.town
@@ -65,24 +65,24 @@ export function parsePlace(typed: string): NearPlace {
     near,
     code: first.code,
     name: near,
-    others: others.map(({ code: other, town }) => ({ near: other, code: other, name: town })),
+    others: others.map(({ code: otherCode, town }) => ({ near: otherCode, code: otherCode, name: town })),
   }
 }
 
 function findAreasByTown(typed: string): [Area, ...Area[]] {
-  const wanted = TOWN_ALIASES[foldName(typed)] ?? foldName(typed)
+  const name = TOWN_ALIASES[foldName(typed)] ?? foldName(typed)
   const all = [...AREAS_BY_CODE.values()]
-  const exact = all.filter(({ town }) => foldName(town) === wanted)
-  const begun = wanted.length < LEAST_LETTERS ? [] : all.filter(({ town }) => foldName(town).startsWith(wanted))
-  const found = exact.length > 0 ? exact : begun
-  const towns = [...new Set(found.map(({ town }) => town))]
+  const exact = all.filter(({ town }) => foldName(town) === name)
+  const startingWith = name.length < LEAST_LETTERS ? [] : all.filter(({ town }) => foldName(town).startsWith(name))
+  const matches = exact.length > 0 ? exact : startingWith
+  const towns = [...new Set(matches.map(({ town }) => town))]
   if (towns.length > 1)
     throw placeNotFound(
       `“${typed}” could be ${towns.slice(0, -1).join(', ')} or ${towns.at(-1)}. Enter more of the name.`,
     )
-  const [first, ...others] = mostCentralFirst(found)
+  const [first, ...otherAreas] = mostCentralFirst(matches)
   if (!first) throw placeNotFound(unknownPlaceMessage(typed))
-  return [first, ...others]
+  return [first, ...otherAreas]
 }
 
 /** Sorts the area nearest to the middle of all first, the others by code. */

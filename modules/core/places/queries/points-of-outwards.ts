@@ -5,10 +5,10 @@ import { outwardPoints } from './postcode-points.ts'
 
 /** Returns the point of each outward code, by code: its centre, else the post town of its area. Omits invalid codes. */
 export async function pointsOfOutwards(db: Executor, outwards: readonly string[]): Promise<Map<string, Point>> {
-  const known = await outwardPoints(db, outwards)
+  const points = await outwardPoints(db, outwards)
   for (const outward of outwards) {
     const area = readCode(outward)?.area
-    if (area && !known.has(outward)) known.set(outward, { latitude: area.latitude, longitude: area.longitude })
+    if (area && !points.has(outward)) points.set(outward, { latitude: area.latitude, longitude: area.longitude })
   }
-  return known
+  return points
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#server/platform/kernel/contract.ts'
-import { LoadMark } from '../contract.ts'
+import { type LoadLine, LoadMark } from '../contract.ts'
 
 /** Waste streams, which are collected, disposed of and priced separately (FLOOR-10). */
 export const Stream = z.enum([
@@ -49,6 +49,15 @@ export const ItemFlag = z.enum([
   'estimate',
 ])
 export type ItemFlag = z.output<typeof ItemFlag>
+
+/**
+ * Returns whether an item may be given away for reuse: padded seats need a fire label, and to be usable as they are
+ * (ITEM-23).
+ */
+export const isReusable = (
+  { flags }: { flags: readonly ItemFlag[] },
+  { fireLabel, usable }: Pick<LoadLine, 'fireLabel' | 'usable'>,
+): boolean => flags.includes('reuse') && (!flags.includes('label') || (fireLabel === true && usable === true))
 
 /** Why carriers can't take an item, which decides the advice shown (ITEM-04). */
 export const RefusedKind = z.enum(['asbestos', 'clinical', 'medicine', 'explosive', 'animal'])

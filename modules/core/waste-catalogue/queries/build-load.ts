@@ -29,8 +29,8 @@ export async function buildLoad(db: Executor, load: PostLoad, area: string | nul
   const halfDays = rules.parseHalfDays(load.halfDays ?? [], clock)
   const answers = { access: accessOrNull(load.access), halfDays: halfDays.length === 0 ? null : halfDays }
   if (lines.length === 0) return { items: [], summary: null, words: null, costFloor: null, ...answers }
-  const [known, rates] = await Promise.all([knownItems(db), findRates(db, area, clock.day)])
-  const items = rules.pickItems(lines, new Map(known.map((item) => [item.key, item])))
+  const [catalogue, rates] = await Promise.all([knownItems(db), findRates(db, area, clock.day)])
+  const items = rules.pickItems(lines, new Map(catalogue.map((item) => [item.key, item])))
   const summary = {
     ...rules.summaryOf(items),
     streams: [...new Set(items.map(({ stream }) => stream))].toSorted(),

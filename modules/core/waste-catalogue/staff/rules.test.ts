@@ -31,8 +31,8 @@ describe('changing an item (ITEM-20)', () => {
     ['ARMCHAIR', true, ['Sofa', 'Armchair'], 'name_taken'],
     ['Armchair, wide', true, ['Armchair'], null],
     ['Armchair', false, ['Armchair'], null],
-  ])('name %s, active: %s, others %j: %s', (label, active, others, code) => {
-    const naming = () => assertNameFree(change({ label, active }), others)
+  ])('name %s, active: %s, others %j: %s', (label, active, otherLabels, code) => {
+    const naming = () => assertNameFree(change({ label, active }), otherLabels)
     if (code === null) expect(naming).not.toThrow()
     else expect(naming).toThrow(expect.objectContaining({ code, fields: { label: expect.any(String) } }))
   })

@@ -31,10 +31,10 @@ export function applyItemChange(item: ItemState, change: ItemChange): ItemChange
 }
 
 /** Checks that no other active item has the name, ignoring case. Throws Refusal name_taken. */
-export function assertNameFree({ label, active }: ItemChange, others: readonly string[]): void {
-  const taken = others.find((other) => other.toLowerCase() === label.toLowerCase())
-  if (!active || taken === undefined) return
-  const message = `Another item is already called “${taken}”. Choose a different name.`
+export function assertNameFree({ label, active }: ItemChange, otherLabels: readonly string[]): void {
+  const conflicting = otherLabels.find((other) => other.toLowerCase() === label.toLowerCase())
+  if (!active || conflicting === undefined) return
+  const message = `Another item is already called “${conflicting}”. Choose a different name.`
   throw new Refusal('conflict', 'name_taken', message, { fields: { label: message } })
 }
 
@@ -77,8 +77,8 @@ const wrongDay = (code: string, message: string): Refusal =>
   new Refusal('invalid', code, message, { fields: { from: message } })
 
 /** Checks that an area is '*' or exists. Throws Refusal unknown_area. */
-export function assertArea(area: string, known: boolean): void {
-  if (area === '*' || known) return
+export function assertArea(area: string, areaExists: boolean): void {
+  if (area === '*' || areaExists) return
   const message = `${area} isn’t a UK postcode area.`
   throw new Refusal('invalid', 'unknown_area', message, { fields: { area: message } })
 }

@@ -18,8 +18,8 @@ test.each<[string, Partial<Access>, string[]]>([
     { van: 'near', steps: 60, takeApart: true },
     ['A van can park within 20 m', '60 steps', 'Needs taking apart'],
   ],
-])('describes access: %s', (_, said, texts) => {
-  expect(accessTexts({ ...NOTHING, ...said })).toEqual(texts)
+])('describes access: %s', (_, access, texts) => {
+  expect(accessTexts({ ...NOTHING, ...access })).toEqual(texts)
 })
 
 test.each([

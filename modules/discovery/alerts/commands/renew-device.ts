@@ -11,19 +11,19 @@ export async function renewDevice(context: DeviceContext, { oldEndpoint, ...devi
   const { db, push } = context
   assertService(push, device)
   await transact(db, async (trx) => {
-    const old = await trx
+    const oldDevice = await trx
       .selectFrom('push_devices')
       .select('id')
       .where('endpoint_hash', '=', hashEndpoint(oldEndpoint))
       .forUpdate()
       .executeTakeFirst()
-    if (!old) throw notFound()
+    if (!oldDevice) throw notFound()
     const hash = hashEndpoint(device.endpoint)
-    await trx.deleteFrom('push_devices').where('endpoint_hash', '=', hash).where('id', '<>', old.id).execute()
+    await trx.deleteFrom('push_devices').where('endpoint_hash', '=', hash).where('id', '<>', oldDevice.id).execute()
     await trx
       .updateTable('push_devices')
-      .set({ endpoint_hash: hash, sealed: seal(context, old.id, device) })
-      .where('id', '=', old.id)
+      .set({ endpoint_hash: hash, sealed: seal(context, oldDevice.id, device) })
+      .where('id', '=', oldDevice.id)
       .execute()
   })
 }

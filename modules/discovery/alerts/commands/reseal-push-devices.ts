@@ -17,9 +17,9 @@ export async function resealPushDevices(
   settings: SealingSettings,
 ): Promise<Record<Outcome, number>> {
   const devices = await db.selectFrom('push_devices').select('id').orderBy('id').execute()
-  const done = { sealedAgain: 0, already: 0, lost: 0, gone: 0 }
-  for (const { id } of devices) done[await resealOne(db, settings, id)]++
-  return done
+  const totals = { sealedAgain: 0, already: 0, lost: 0, gone: 0 }
+  for (const { id } of devices) totals[await resealOne(db, settings, id)]++
+  return totals
 }
 
 function resealOne(db: Db<AlertsTables>, settings: SealingSettings, id: string): Promise<Outcome> {
@@ -31,10 +31,10 @@ function resealOne(db: Db<AlertsTables>, settings: SealingSettings, id: string):
       .forUpdate()
       .executeTakeFirst()
     if (!device) return 'gone'
-    const opened = openSealing(settings).open(device.sealed, associatedDataFor(id))
-    if (!opened) return 'lost'
-    if (!opened.sealedAgain) return 'already'
-    await trx.updateTable('push_devices').set({ sealed: opened.sealedAgain }).where('id', '=', id).execute()
+    const subscription = openSealing(settings).open(device.sealed, associatedDataFor(id))
+    if (!subscription) return 'lost'
+    if (!subscription.sealedAgain) return 'already'
+    await trx.updateTable('push_devices').set({ sealed: subscription.sealedAgain }).where('id', '=', id).execute()
     return 'sealedAgain'
   })
 }

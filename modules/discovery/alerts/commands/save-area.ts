@@ -31,8 +31,8 @@ export async function saveArea(
       const { userType } = await lockAccount(trx, userId)
       await lockSavedAreas(trx, userId)
       const columns = await areaColumns(trx, area)
-      const known = await switchOnEqual(trx, { userId, area }, columns)
-      if (known) return toSavedArea(known)
+      const existing = await switchOnEqual(trx, { userId, area }, columns)
+      if (existing) return toSavedArea(existing)
       rules.assertMaySave(area, { userType, savedCount: await countSaved(trx, userId, area.kind) })
       const row = await trx
         .insertInto('saved_areas')

@@ -129,19 +129,19 @@ const selectDue = (trx: Trx<AlertsTables>, { userId, channel }: Recipient, now: 
 
 /** Returns earlier sends that limit what may be sent now. */
 async function historyOf(trx: Trx<AlertsTables>, { userId, channel }: Recipient, now: Date) {
-  const sent = trx
+  const notified = trx
     .selectFrom('alerts_told')
     .where('user_id', '=', userId)
     .where('channel', '=', channel)
     .where('state', '=', 'told')
   const [{ mails }, abouts] = await Promise.all([
-    sent
+    notified
       .select(({ fn }) => fn.count<number>('telling_id').distinct().as('mails'))
       .where('pace', '=', 'at_once')
       .where('type', '<>', UNLIMITED_TYPE)
       .where('told_at', '>=', londonDayStart(now))
       .executeTakeFirstOrThrow(),
-    sent
+    notified
       .select(({ fn }) => ['type', 'about_id', fn.max('told_at').as('last')])
       .where('type', 'in', GROUPED_TYPES)
       .where('about_id', 'is not', null)

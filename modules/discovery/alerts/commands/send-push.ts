@@ -33,11 +33,11 @@ export async function sendPush({ db, config, push }: PushContext, pending: Pendi
   const text = JSON.stringify({ ...pending.message, tag: pending.id })
   const outcomes = await Promise.all(
     devices.map(async (device) => {
-      const opened = sealing.open(device.sealed, associatedDataFor(device.id))
-      const delivered: DeliveryOutcome = opened
-        ? await push.deliver(JSON.parse(opened.secret) as PushSubscription, text, topicOf(pending.id))
+      const subscription = sealing.open(device.sealed, associatedDataFor(device.id))
+      const delivered: DeliveryOutcome = subscription
+        ? await push.deliver(JSON.parse(subscription.secret) as PushSubscription, text, topicOf(pending.id))
         : { outcome: 'failed', why: NO_KEY }
-      await recordOutcome(db, { ...device, sealedAgain: opened?.sealedAgain ?? null }, delivered, now)
+      await recordOutcome(db, { ...device, sealedAgain: subscription?.sealedAgain ?? null }, delivered, now)
       return delivered.outcome
     }),
   )

@@ -22,10 +22,10 @@ export const notifyOfMessages = consumer(
     const now = new Date()
     // the account is locked first, so that one being deleted keeps no rows
     if (now.getTime() - Date.parse(at) > FRESH_MS || !(await lockOther(trx, readerId))) return
-    const chosen = await choicesOf(trx, readerId)
+    const choices = await choicesOf(trx, readerId)
     const unreadAt = new Date(Date.parse(at) + UNREAD_MS)
     for (const channel of CHANNELS) {
-      const pace = paceOf(chosen, 'messages', channel)
+      const pace = paceOf(choices, 'messages', channel)
       if (pace === 'off') continue
       await asModuleTrx<AlertsTables>(trx)
         .insertInto('alerts_told')

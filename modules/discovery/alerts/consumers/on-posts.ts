@@ -18,10 +18,10 @@ export const matchPosts = consumer(
   on(ItemListed, async (trx, { at, data: { ownerId, item, hidden } }) => {
     if (hidden || !isFresh(at)) return
     const { id, type: about, description, category, locationText, imageUrls } = item
-    const shown = { photo: (imageUrls ?? []).length > 0, budget: false }
+    const fields = { photo: (imageUrls ?? []).length > 0, budget: false }
     const text = joinText(titleOf(item), description, category, locationText)
     const point = await pointOf(trx, locationText)
-    await matchAreas(trx, { id, about, ownerId, text, point, load: null, ...shown }, new Date())
+    await matchAreas(trx, { id, about, ownerId, text, point, load: null, ...fields }, new Date())
   }),
 )
 

@@ -7,7 +7,7 @@ import { SAVED_COLUMNS, toSavedArea } from './saved-rows.ts'
 /** Returns the alerts part of a data export: saved areas, choices, devices and 90 days of sent alerts, newest first. */
 export async function alertsExport(db: Executor, userId: string) {
   const mine = asModuleDb<AlertsTables>(db)
-  const [saved, chosen, devices, told] = await Promise.all([
+  const [saved, choices, devices, notifications] = await Promise.all([
     mine.selectFrom('saved_areas').select(SAVED_COLUMNS).where('user_id', '=', userId).orderBy('created_at').execute(),
     choicesOf(db, userId),
     devicesOf(mine, userId),
@@ -21,8 +21,8 @@ export async function alertsExport(db: Executor, userId: string) {
   ])
   return {
     areas: saved.map(toSavedArea),
-    choices: chosen,
+    choices,
     devices: devices.map(({ name, addedAt, paused }) => ({ name, addedAt, paused })),
-    told,
+    told: notifications,
   }
 }

@@ -17,7 +17,7 @@ export async function myAlerts(
   settings: AlertSettings,
   push: PushService | null,
 ): Promise<MyAlerts> {
-  const [account, card, registration, saved, chosen, devices] = await Promise.all([
+  const [account, card, registration, saved, choices, devices] = await Promise.all([
     accountOf(db, userId),
     bidderCard(db, userId),
     registrationOf(db, userId),
@@ -33,7 +33,7 @@ export async function myAlerts(
     carrier,
     barred: blocker && blockerMessage(blocker, registrationBlocker),
     saved: saved.map(toSavedArea),
-    choices: DEFAULT_CHOICES.map(({ type, channel }) => ({ type, channel, pace: paceOf(chosen, type, channel) })),
+    choices: DEFAULT_CHOICES.map(({ type, channel }) => ({ type, channel, pace: paceOf(choices, type, channel) })),
     push: push && { publicKey: push.publicKey, devices },
   }
 }

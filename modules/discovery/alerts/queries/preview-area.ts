@@ -15,12 +15,16 @@ const DAY_MS = 24 * 3_600_000
 /** Counts what an area or search would have matched in the last 30 days. Throws Refusal place_not_found. */
 export async function previewArea(db: Executor, filter: Filter, now: Date): Promise<{ found: number }> {
   const { about, postcode, miles, photo, budget } = filter
-  const wanted = { since: new Date(now.getTime() - PREVIEW_DAYS * DAY_MS), words: wordsIn(filter.keywords), photo }
+  const filterBySubject = {
+    since: new Date(now.getTime() - PREVIEW_DAYS * DAY_MS),
+    words: wordsIn(filter.keywords),
+    photo,
+  }
   const load = filter.loadsOnly ? filter : null
   const counts =
     about === 'request'
-      ? await countPostedByOutward(db, { ...wanted, budget, load })
-      : await listedByOutward(db, about, wanted)
+      ? await countPostedByOutward(db, { ...filterBySubject, budget, load })
+      : await listedByOutward(db, about, filterBySubject)
   const within = postcode === null ? [...counts.keys()] : await outwardsWithin(db, { postcode, miles }, counts)
   return { found: within.reduce((sum, outward) => sum + (counts.get(outward) ?? 0), 0) }
 }

@@ -33,10 +33,10 @@ export async function subjectsOf(
   const idsOf = (kind: AlertRow['subject_kind']) =>
     rows.filter(({ subject_kind }) => subject_kind === kind).map(({ subject_id }) => subject_id)
   const loads = await loadsOfRequests(db, idsOf('request'))
-  const posts = async (kind: About, ids: string[], find: (which: { ids: string[] }) => Promise<Findable[]>) =>
+  const posts = async (kind: About, ids: string[], find: (selection: { ids: string[] }) => Promise<Findable[]>) =>
     ids.length === 0
       ? []
-      : (await find({ ids })).map((found) => [found.id, postFrom(kind, found, loads.get(found.id) ?? null)] as const)
+      : (await find({ ids })).map((post) => [post.id, postFrom(kind, post, loads.get(post.id) ?? null)] as const)
   const [requests, gifts, sales, bids, questions, messages] = await Promise.all([
     posts('request', idsOf('request'), (which) => findableRequests(db, which)),
     posts('freecycle_item', idsOf('freecycle_item'), (which) => findableItems(db, 'freecycle_item', which)),
@@ -55,13 +55,13 @@ const postFrom = (kind: About, { id, content }: Findable, load: LoadSize | null)
     : { isCurrent: false }
 
 async function bidsOf(db: Executor, rows: readonly AlertRow[]): Promise<(readonly [string, Subject])[]> {
-  const wanted = rows.filter(({ subject_kind }) => subject_kind === 'bid')
-  const found = await bidsToAnnounce(
+  const bidRows = rows.filter(({ subject_kind }) => subject_kind === 'bid')
+  const bids = await bidsToAnnounce(
     db,
-    wanted.map(({ subject_id }) => subject_id),
+    bidRows.map(({ subject_id }) => subject_id),
   )
-  return wanted.map(({ subject_id: id, type }) => {
-    const bid = found.get(id)
+  return bidRows.map(({ subject_id: id, type }) => {
+    const bid = bids.get(id)
     const expectedStatus = type === 'outcomes' ? 'rejected' : 'active'
     const hiddenByBlock = type === 'bids' && bid?.setAside
     if (!bid || bid.title === null || bid.withdrawn || hiddenByBlock || bid.cancelled || bid.status !== expectedStatus)
@@ -73,9 +73,9 @@ async function bidsOf(db: Executor, rows: readonly AlertRow[]): Promise<(readonl
 
 /** Returns questions: for their askers once answered, for owners until then, unless one of the two blocks the other. */
 async function questionsOf(db: Executor, userId: string, ids: string[]): Promise<(readonly [string, Subject])[]> {
-  const [found, blocks] = await Promise.all([questionsToAnnounce(db, ids), blocksWith(db, userId)])
+  const [questions, blocks] = await Promise.all([questionsToAnnounce(db, ids), blocksWith(db, userId)])
   return ids.map((id) => {
-    const question = found.get(id)
+    const question = questions.get(id)
     if (!question) return [id, { isCurrent: false }] as const
     const { requestId, title, askerId, answered, open } = question
     const toAnswer = open && !answered && !(askerId !== null && blocks.has(askerId))

@@ -7,9 +7,9 @@ import type { AlertsTables } from '../tables.ts'
 /** Returns the row columns of an area or search. Throws Refusal place_not_found. */
 export async function areaColumns(
   trx: Trx<AlertsTables>,
-  { kind, about: asked, name, postcode, miles, photo, budget, on, keywords, ...load }: SaveArea,
+  { kind, about: chosenSubject, name, postcode, miles, photo, budget, on, keywords, ...load }: SaveArea,
 ) {
-  const about = kind === 'area' ? 'request' : asked
+  const about = kind === 'area' ? 'request' : chosenSubject
   return {
     name,
     about,

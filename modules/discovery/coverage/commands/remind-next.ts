@@ -106,10 +106,10 @@ async function send(
   const mail = { userId, address: account.email, bulk: true }
   const withTitles = (ids: readonly string[]) => ids.map((id) => ({ id, title: open.get(id)?.title ?? '' }))
   if (withoutBids.length > 0) {
-    const [told, views] = await Promise.all([countNotified(trx, withoutBids), viewCounts(trx, withoutBids)])
+    const [notifiedCounts, views] = await Promise.all([countNotified(trx, withoutBids), viewCounts(trx, withoutBids)])
     const posts = withTitles(withoutBids).map((post) => ({
       ...post,
-      told: told.get(post.id) ?? 0,
+      told: notifiedCounts.get(post.id) ?? 0,
       looked: views.get(post.id) ?? 0,
     }))
     await queueMail(trx, { ...mail, eventId: randomUUIDv7(), template: 'silent-posts', facts: { posts } }, now)

@@ -15,17 +15,21 @@ const DAY_MS = 24 * 3_600_000
 export async function reachByOutward(db: Db<ReachTables>, days: number, now: Date): Promise<ReachRow[]> {
   const posts = await requestsSince(db, new Date(now.getTime() - days * DAY_MS))
   const ids = posts.map(({ id }) => id)
-  const [told, looks, bids] = await Promise.all([countNotified(db, ids), viewCounts(db, ids), firstBidsOn(db, ids)])
+  const [notifiedCounts, viewsByRequest, bids] = await Promise.all([
+    countNotified(db, ids),
+    viewCounts(db, ids),
+    firstBidsOn(db, ids),
+  ])
   const requests = posts.map(({ id, outward, createdAt }) => ({
     outward,
     createdAt,
-    told: told.get(id) ?? 0,
-    looks: looks.get(id) ?? 0,
+    told: notifiedCounts.get(id) ?? 0,
+    looks: viewsByRequest.get(id) ?? 0,
     bids: bids.get(id)?.bids ?? 0,
     firstBidAt: bids.get(id)?.firstAt ?? null,
   }))
   return [...Map.groupBy(requests, ({ outward }) => outward).entries()]
     .map(([outward, some]) => ({ outward, ...reachStatistics(some, now) }))
-    .toSorted((one, other) => other.posts - one.posts)
+    .toSorted((a, b) => b.posts - a.posts)
     .slice(0, MAX_ROWS)
 }

@@ -4,7 +4,7 @@ import type { ReachTables } from '../tables.ts'
 /** Returns the reach part of a data export: requests viewed as a business, and reminders. */
 export async function reachExport(db: Executor, userId: string) {
   const mine = asModuleDb<ReachTables>(db)
-  const [looks, reminders] = await Promise.all([
+  const [views, reminders] = await Promise.all([
     mine
       .selectFrom('request_looks')
       .select(['request_id as requestId', 'first_at as firstAt'])
@@ -18,5 +18,5 @@ export async function reachExport(db: Executor, userId: string) {
       .orderBy('request_id')
       .execute(),
   ])
-  return { looks, reminders }
+  return { looks: views, reminders }
 }

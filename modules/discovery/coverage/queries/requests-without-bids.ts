@@ -15,7 +15,7 @@ export async function requestsWithoutBids(
 ): Promise<NoBidsYet[]> {
   const requests = await openRequestsOf(db, ownerId)
   const ids = requests.map(({ id }) => id)
-  const [told, views, reminders, covered] = await Promise.all([
+  const [notifiedCounts, views, reminders, covered] = await Promise.all([
     countNotified(db, ids),
     viewCounts(db, ids),
     remindersOf(db, ownerId),
@@ -28,7 +28,7 @@ export async function requestsWithoutBids(
     const open = { ...request, floor, given, covered: request.outward !== null && covered.has(request.outward) }
     return {
       requestId: request.id,
-      told: told.get(request.id) ?? 0,
+      told: notifiedCounts.get(request.id) ?? 0,
       looked: lacksBids(request, now) ? (views.get(request.id) ?? 0) : null,
       hints: hintsFor(open, now),
       outward: request.outward,

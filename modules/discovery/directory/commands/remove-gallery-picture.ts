@@ -13,21 +13,21 @@ export async function removeGalleryPicture(
 ): Promise<void> {
   const dropped = await transact(db, async (trx) => {
     await lockOwnGallery(trx, userId)
-    const gone = await trx
+    const picture = await trx
       .deleteFrom('gallery_pictures')
       .where('id', '=', pictureId)
       .where('user_id', '=', userId)
       .returning(['picture', 'place'])
       .executeTakeFirst()
-    if (!gone) return []
+    if (!picture) return []
     await trx
       .updateTable('gallery_pictures')
       .set((row) => ({ place: row('place', '-', 1) }))
       .where('user_id', '=', userId)
-      .where('place', '>', gone.place)
+      .where('place', '>', picture.place)
       .execute()
-    await dropFiles(trx, keysOf(gone.picture))
-    return keysOf(gone.picture)
+    await dropFiles(trx, keysOf(picture.picture))
+    return keysOf(picture.picture)
   })
   await files.removeDropped(dropped)
 }

@@ -20,7 +20,7 @@ export async function businessPage(db: Executor, userId: string, now: Date): Pro
   const business = businesses.get(userId)
   if (!since || !business) throw notFound('Business not found.')
   const { outward, googleReviewsUrl, ...shown } = business
-  const [jobsCompleted, saidWhere, missed, allowance, registration, reviews, areas] = await Promise.all([
+  const [jobsCompleted, disposalRecords, missed, allowance, registration, reviews, areas] = await Promise.all([
     countJobsCompletedBy(db, userId),
     disposalRecordFigure(db, userId, now),
     countMissedJobsForPublic(db, userId, now),
@@ -37,7 +37,7 @@ export async function businessPage(db: Executor, userId: string, now: Date): Pro
     googleReviewsUrl: enhanced ? googleReviewsUrl : null,
     since: since.toISOString(),
     jobsCompleted,
-    saidWhere,
+    saidWhere: disposalRecords,
     reviews: enhanced ? reviews : null,
     areas,
     missed,

@@ -17,12 +17,12 @@ export async function directoryExport(db: Executor, userId: string) {
       .execute(),
     mine.selectFrom('business_locations').select('outward').where('user_id', '=', userId).executeTakeFirst(),
   ])
-  const nameOf = (nth: number) => `gallery-${nth + 1}.webp`
+  const nameOf = (index: number) => `gallery-${index + 1}.webp`
   return {
-    gallery: pictures.map(({ added_at }, nth) => ({ picture: nameOf(nth), addedAt: added_at.toISOString() })),
+    gallery: pictures.map(({ added_at }, index) => ({ picture: nameOf(index), addedAt: added_at.toISOString() })),
     mapPin: pin?.outward ?? null,
-    files: pictures.map(({ picture }, nth) => ({
-      name: nameOf(nth),
+    files: pictures.map(({ picture }, index) => ({
+      name: nameOf(index),
       store: 'public' as const,
       key: keysOf(picture).at(-1) ?? '',
     })),

@@ -33,9 +33,9 @@ export async function nearbyBusinesses(
   { place, after, reviews: withReviews }: NearbyQuery,
   now: Date,
 ): Promise<{ items: NearbyBusiness[]; next: string | null }> {
-  const found = await pinsNear(db, place, after === undefined ? null : readCursor(after, Position), now)
-  const page = found.slice(0, PAGE_SIZE)
-  const last = found.length > PAGE_SIZE ? page.at(-1) : undefined
+  const pins = await pinsNear(db, place, after === undefined ? null : readCursor(after, Position), now)
+  const page = pins.slice(0, PAGE_SIZE)
+  const last = pins.length > PAGE_SIZE ? page.at(-1) : undefined
   const ids = page.map(({ user_id }) => user_id)
   const [businesses, registrations, summaries] = await Promise.all([
     publicBusinesses(db, ids),
@@ -50,8 +50,8 @@ export async function nearbyBusinesses(
       if (!business || !registration) return []
       const { name, logoUrl, verificationStatus } = business
       const where = { latitude, longitude, distanceKm: Math.round(metres / 100) / 10 }
-      const known = { registration, reviews, ...where, locationText: locationText(outward) }
-      return [{ userId, name, logoUrl, verificationStatus, ...known }]
+      const shared = { registration, reviews, ...where, locationText: locationText(outward) }
+      return [{ userId, name, logoUrl, verificationStatus, ...shared }]
     }),
     next: last ? writeCursor([last.tier, last.metres, last.user_id]) : null,
   }

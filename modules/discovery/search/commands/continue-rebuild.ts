@@ -71,10 +71,10 @@ async function fillBatch(builder: Builder, { id, kind, after, written }: Rebuild
   const type = ResultType.options[kind ?? 0]
   const changes = type ? await changesAfter(builder.db, type, after, BATCH) : []
   await builder.engine.fill(changes)
-  const done = changes.length < BATCH
+  const isTypeFinished = changes.length < BATCH
   return saveProgress(builder, id, {
-    kind: (kind ?? 0) + (done ? 1 : 0),
-    after: done ? null : (changes.at(-1)?.id ?? null),
+    kind: (kind ?? 0) + (isTypeFinished ? 1 : 0),
+    after: isTypeFinished ? null : (changes.at(-1)?.id ?? null),
     written: written + changes.length,
   })
 }
@@ -101,15 +101,15 @@ type Progress = UpdateObject<SearchTables, 'search_rebuilds'>
 
 /** Saves the progress and renews the lease. Throws Interrupted. */
 async function saveProgress({ db, holder }: Builder, id: string, progress: Progress): Promise<RebuildRow> {
-  const saved = await rebuilds(db)
+  const row = await rebuilds(db)
     .set({ ...progress, leased_until: sql<Date>`now() + ${LEASE}` })
     .where('id', '=', id)
     .where('leased_by', '=', holder)
     .where('status', '=', 'running')
     .returningAll()
     .executeTakeFirst()
-  if (!saved) throw new Interrupted()
-  return saved
+  if (!row) throw new Interrupted()
+  return row
 }
 
 async function markStopped({ db, holder }: Builder, id: string): Promise<void> {

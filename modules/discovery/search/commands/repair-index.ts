@@ -33,11 +33,11 @@ export async function repairIndex(
     await db.updateTable('search_index').set({ compared_until: LEASE }).execute()
   }
   if (fallback) {
-    await compareIndex({ db: anyDb, engine: fallback, role: 'living' }, now, renewLease)
-    await fallback.refresh('living')
+    await compareIndex({ db: anyDb, engine: fallback, role: 'active' }, now, renewLease)
+    await fallback.refresh('active')
   }
-  const comparison = await compareIndex({ db: anyDb, engine, role: 'living' }, now, renewLease)
-  await engine.refresh('living')
+  const comparison = await compareIndex({ db: anyDb, engine, role: 'active' }, now, renewLease)
+  await engine.refresh('active')
   await db
     .updateTable('search_index')
     .set({ comparison: JSON.stringify(comparison), compared_at: now, compared_until: null })

@@ -18,7 +18,7 @@ export async function startRebuild(
   actorId: string | null,
   now: Date,
 ): Promise<Rebuild> {
-  const counts = Object.values(await engine.counts('living'))
+  const counts = Object.values(await engine.counts('active'))
   return transact(db, async (trx) => {
     await trx
       .updateTable('search_rebuilds')

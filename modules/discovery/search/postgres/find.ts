@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/database/database.ts'
-import { COUNTED, RESULTS_PAGE } from '../contract.ts'
+import { MAX_COUNTED, RESULTS_PAGE } from '../contract.ts'
 import type { Distance, Hit, SearchPage, SearchQuery } from '../engine.ts'
 import type { SearchTables } from '../tables.ts'
 import { countEachType, typeIndexOf, typeOf } from '../type-index.ts'
@@ -31,7 +31,7 @@ export async function find(
   { term, type, page, near, distance }: SearchQuery,
 ): Promise<SearchPage> {
   const queries = queriesFor(parsed)
-  const wanted = type === null ? null : typeIndexOf(type)
+  const wantedType = type === null ? null : typeIndexOf(type)
   // the slot's own table, so that only one is planned
   const documents = sql.table(`search_documents_${plan.slot}`)
   const matches = sql`words @@ ${queries.any}::tsquery`
@@ -43,7 +43,9 @@ export async function find(
     ...plan.fromNewest.flatMap((typeIndex) => {
       // 'is true' keeps the planner off the word index, half of which would match
       const these = sql`select * from ${documents} where kind = ${sql.lit(typeIndex)} and words is not null and (${matches}) is true`
-      return distance ? selectNearest(these, distance) : [sql`(${these} order by kind, at desc, id limit ${COUNTED})`]
+      return distance
+        ? selectNearest(these, distance)
+        : [sql`(${these} order by kind, at desc, id limit ${MAX_COUNTED})`]
     }),
   ]
   // in tenths of a mile, as shown
@@ -55,26 +57,26 @@ export async function find(
       from (${sql.join(selections, sql` union all `)}) as selected
     ),
     page as (
-      select * from matching as found where (${wanted}::int is null or kind = ${wanted}::int) and ${fits}
+      select * from matching as found where (${wantedType}::int is null or kind = ${wantedType}::int) and ${fits}
       order by ${order} limit ${RESULTS_PAGE + 1} offset ${(page - 1) * RESULTS_PAGE}
     )
     select
       (select coalesce(jsonb_object_agg(kind, n), '{}') from (select kind, count(*) as n from matching as found where ${fits} group by kind) as c) as counts,
       (select count(*)::int from matching as found
-        where tenths is null and (${wanted}::int is null or kind = ${wanted}::int)) as "withoutPlace",
+        where tenths is null and (${wantedType}::int is null or kind = ${wantedType}::int)) as "withoutPlace",
       (select coalesce(jsonb_agg(to_jsonb(d) || jsonb_build_object('tenths', found.tenths) order by ${order}), '[]') from page as found cross join lateral (
         select kind, id, title, description, image_url as "imageUrl" from ${documents}
         where slot = ${plan.slot} and kind = found.kind and id = found.id
       ) as d) as hits
   `.execute(db)
-  const [found] = rows
-  const hits = found?.hits ?? []
+  const [result] = rows
+  const hits = result?.hits ?? []
   const matcher = matcherOf(parsed)
   return {
     hits: hits.slice(0, RESULTS_PAGE).map((row) => toHit(row, matcher)),
-    counts: countEachType((_, typeIndex) => Math.min(found?.counts[typeIndex] ?? 0, COUNTED)),
+    counts: countEachType((_, typeIndex) => Math.min(result?.counts[typeIndex] ?? 0, MAX_COUNTED)),
     more: hits.length > RESULTS_PAGE,
-    ...(distance?.within != null && { withoutPlace: Math.min(found?.withoutPlace ?? 0, COUNTED) }),
+    ...(distance?.within != null && { withoutPlace: Math.min(result?.withoutPlace ?? 0, MAX_COUNTED) }),
   }
 }
 
@@ -85,10 +87,10 @@ export async function find(
 const selectNearest = (these: RawBuilder<unknown>, { codes }: Distance): RawBuilder<unknown>[] => [
   sql`(
     select near.* from unnest(${codes}::text[]) as outwards (code) cross join lateral (
-      ${these} and coalesce(area, '') = outwards.code order by at desc, id limit ${COUNTED}
-    ) as near limit ${COUNTED}
+      ${these} and coalesce(area, '') = outwards.code order by at desc, id limit ${MAX_COUNTED}
+    ) as near limit ${MAX_COUNTED}
   )`,
-  sql`(${these} and coalesce(area, '') = '' order by at desc, id limit ${COUNTED})`,
+  sql`(${these} and coalesce(area, '') = '' order by at desc, id limit ${MAX_COUNTED})`,
 ]
 
 const NEAREST_FIRST = sql.raw('found.tenths nulls last, found.score desc, found.kind, found.at desc, found.id')

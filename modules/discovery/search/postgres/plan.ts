@@ -1,4 +1,4 @@
-import { COUNTED } from '../contract.ts'
+import { MAX_COUNTED } from '../contract.ts'
 import type { Slot } from '../tables.ts'
 import type { TermStatistics } from './term-statistics.ts'
 
@@ -19,7 +19,7 @@ export function planFor({ slot, documents, matches }: TermStatistics, typeIndexe
   const fromNewest = typeIndexes.filter((typeIndex) => {
     const all = documents[typeIndex] ?? 0
     const share = matches.reduce((product, counts) => product * Math.min(1, (counts[typeIndex] ?? 0) / all), 1)
-    return all > 0 && share > 0 && (COUNTED / share) * SCAN_COST < all * share
+    return all > 0 && share > 0 && (MAX_COUNTED / share) * SCAN_COST < all * share
   })
   return { slot, byWords: typeIndexes.filter((typeIndex) => !fromNewest.includes(typeIndex)), fromNewest }
 }

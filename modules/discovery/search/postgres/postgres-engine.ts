@@ -8,6 +8,7 @@ import { applyCorrections, type ParsedTerm, parseTerm, wordsIn } from '../words/
 import { find } from './find.ts'
 import { planFor } from './plan.ts'
 import { refreshTermStatistics } from './refresh-term-statistics.ts'
+import { slotColumn } from './slot-column.ts'
 import { correctionsOf, type TermStatistics, termStatisticsOf } from './term-statistics.ts'
 import { writeChanges } from './write.ts'
 
@@ -63,7 +64,7 @@ const fillWithLongTimeout = (db: Db<SearchTables>, changes: readonly Change[]): 
     await writeChanges(trx, changes, 'building')
   })
 
-const slotOf = (role: IndexRole) => sql<Slot>`(select ${sql.ref(role)} from search_index)`
+const slotOf = (role: IndexRole) => sql<Slot>`(select ${slotColumn(role)} from search_index)`
 
 const TYPE_INDEXES = ResultType.options.map(typeIndexOf)
 
@@ -71,18 +72,19 @@ const TYPE_INDEXES = ResultType.options.map(typeIndexOf)
 function createSearch(db: Db<SearchTables>): SearchEngine['search'] {
   // the active slot at the last search; a rebuild changes it
   let slot: Slot = 'a'
-  return async (wanted) => {
-    const parsed = parseTerm(wanted.term)
+  return async (query) => {
+    const parsed = parseTerm(query.term)
     if (parsed.length === 0) return { hits: [], counts: countEachType(() => 0), more: false }
-    const findWith = (words: ParsedTerm, known: TermStatistics) => find(db, words, planFor(known, TYPE_INDEXES), wanted)
+    const findWith = (words: ParsedTerm, statistics: TermStatistics) =>
+      find(db, words, planFor(statistics, TYPE_INDEXES), query)
     const findWords = async (words: ParsedTerm) => findWith(words, await termStatisticsOf(db, words, slot))
-    const known = await termStatisticsOf(db, parsed, slot)
-    slot = known.slot
-    const corrections = await correctionsOf(db, known.unknown, slot)
-    const found =
-      corrections.size > 0 ? await findWords(applyCorrections(parsed, corrections)) : await findWith(parsed, known)
-    if (ResultType.options.some((type) => found.counts[type] > 0)) return found
+    const statistics = await termStatisticsOf(db, parsed, slot)
+    slot = statistics.slot
+    const corrections = await correctionsOf(db, statistics.unknown, slot)
+    const result =
+      corrections.size > 0 ? await findWords(applyCorrections(parsed, corrections)) : await findWith(parsed, statistics)
+    if (ResultType.options.some((type) => result.counts[type] > 0)) return result
     const near = await correctionsOf(db, wordsIn(parsed), slot)
-    return near.size > 0 ? findWords(applyCorrections(parsed, near)) : found
+    return near.size > 0 ? findWords(applyCorrections(parsed, near)) : result
   }
 }

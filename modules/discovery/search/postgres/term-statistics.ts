@@ -29,11 +29,13 @@ export interface TermStatistics {
  */
 export async function termStatisticsOf(db: Db<SearchTables>, parsed: ParsedTerm, slot: Slot): Promise<TermStatistics> {
   const words = wordsIn(parsed)
-  const spans = parsed.flatMap(({ words: spanWords, synonyms }, nth) => spanWords.map(() => ({ nth, synonyms })))
-  const lookups = words.map(({ word, forms, others, unfinished }, nth) => ({
-    nth,
+  const spans = parsed.flatMap(({ words: spanWords, synonyms }, index) =>
+    spanWords.map(() => ({ nth: index, synonyms })),
+  )
+  const lookups = words.map(({ word, forms, others, unfinished }, index) => ({
+    nth: index,
     forms,
-    alike: [...others, ...(spans[nth]?.synonyms ?? []).flatMap(([first = '']) => formsOf(first))],
+    alike: [...others, ...(spans[index]?.synonyms ?? []).flatMap(([first = '']) => formsOf(first))],
     begun: unfinished ? word : null,
     prefix: unfinished && word.length <= PREFIX_MAX ? word : null,
   }))

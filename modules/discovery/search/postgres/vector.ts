@@ -31,8 +31,8 @@ export const titleKey = (text: string): string =>
 
 function lexemesOf(text: string): Set<string> {
   const words = wordsOf(text)
-  const kept = words.map(({ word }) => word).filter((word) => !isStopWord(word))
-  return new Set([...kept.flatMap(formsOf), ...joinedWords(text, words)])
+  const meaningful = words.map(({ word }) => word).filter((word) => !isStopWord(word))
+  return new Set([...meaningful.flatMap(formsOf), ...joinedWords(text, words)])
 }
 
 /** Terms that can be corrected: no numbers, and no short words, which resemble each other too much. */

@@ -32,7 +32,7 @@ export async function searchResults(
   /** Adds review summaries of businesses. */
   withReviews: boolean,
 ): Promise<SearchAnswer> {
-  const found = await withTimeout(async () => {
+  const results = await withTimeout(async () => {
     const near = await centreOf(db, query)
     const distance = near && (await distanceFilter(db, near))
     return engine.search({
@@ -43,21 +43,21 @@ export async function searchResults(
       ...(distance && { distance }),
     })
   })
-  const businesses = found.hits.filter((hit) => hit.type === 'business').map(({ id }) => id)
+  const businesses = results.hits.filter((hit) => hit.type === 'business').map(({ id }) => id)
   const [registrations, reviews] = await Promise.all([
     registrationSummariesOf(db, businesses, new Date()),
     reviewSummaries(db, withReviews ? businesses : []),
   ])
   return {
-    items: found.hits.map((hit) => ({
+    items: results.hits.map((hit) => ({
       ...hit,
       link: LINKS[hit.type](hit.id),
       registration: registrations.get(hit.id),
       reviews: reviews.get(hit.id),
     })),
-    counts: found.counts,
-    next: found.more ? page + 1 : null,
-    ...(page === 1 && found.withoutPlace !== undefined && { withoutPlace: found.withoutPlace }),
+    counts: results.counts,
+    next: results.more ? page + 1 : null,
+    ...(page === 1 && results.withoutPlace !== undefined && { withoutPlace: results.withoutPlace }),
   }
 }
 

@@ -11,7 +11,7 @@ export async function searchState(db: Db<SearchTables>, engine: SearchEngine): P
   const [index, rebuilds, documents] = await Promise.all([
     db.selectFrom('search_index').select(['built_at', 'comparison']).executeTakeFirstOrThrow(),
     db.selectFrom('search_rebuilds').selectAll().orderBy('id', 'desc').limit(MAX_REBUILDS).execute(),
-    engine.counts('living'),
+    engine.counts('active'),
   ])
   return {
     engine: engine.name,
@@ -36,7 +36,7 @@ export const toRebuild = (row: RebuildRow): Rebuild => ({
   comparison: row.comparison,
 })
 
-/** Returns how many documents differed at the last comparison, including fixed ones. */
+/** Returns how many documents differed at the last comparison, including those fixed since (`healed`). */
 export async function indexDrift(db: Executor): Promise<number> {
   const index = await asModuleDb<SearchTables>(db).selectFrom('search_index').select('comparison').executeTakeFirst()
   return index?.comparison ? index.comparison.healed + index.comparison.differing : 0

@@ -32,9 +32,9 @@ export async function compareIndex(
       if (wrong.length > 0) {
         await fixDocuments(target, type, wrong)
         window = await windowAfter(target, type, after)
-        const left = differences(window).filter((id) => wrong.includes(id)).length
-        outcome.differing += left
-        outcome.healed += wrong.length - left
+        const stillDiffering = differences(window).filter((id) => wrong.includes(id)).length
+        outcome.differing += stillDiffering
+        outcome.healed += wrong.length - stillDiffering
       }
       database.add(window.database)
       index.add(window.index)

@@ -1,6 +1,6 @@
 import type { Client } from 'typesense'
 import { milesBetween } from '#modules/core/places/facade.ts'
-import { COUNTED, RESULTS_PAGE, ResultType } from '../contract.ts'
+import { MAX_COUNTED, RESULTS_PAGE, ResultType } from '../contract.ts'
 import type { Hit, SearchPage, SearchQuery } from '../engine.ts'
 import { countEachType } from '../type-index.ts'
 import { formsOf } from '../words/forms-of.ts'
@@ -27,16 +27,16 @@ const SEARCH = {
 }
 
 /** Returns the documents that match the term, best first; equal matches by distance, type and age. */
-export async function find(client: Client, wanted: SearchQuery): Promise<SearchPage> {
-  const parsed = parseTerm(wanted.term)
+export async function find(client: Client, query: SearchQuery): Promise<SearchPage> {
+  const parsed = parseTerm(query.term)
   if (parsed.length === 0) return { hits: [], counts: countEachType(() => 0), more: false }
-  const [page, all = page] = await perform(client, searchesFor(parsed, wanted))
+  const [page, all = page] = await perform(client, searchesFor(parsed, query))
   if (!page || !all) throw new Error('Typesense answered fewer searches than requested')
   const matcher = matcherOf(parsed)
   return {
-    hits: page.hits.map((hit) => ({ ...toHit(hit, matcher), ...milesOf(hit, wanted) })),
-    counts: countEachType((type) => Math.min(countOf(all, type), COUNTED)),
-    more: page.found > wanted.page * RESULTS_PAGE,
+    hits: page.hits.map((hit) => ({ ...toHit(hit, matcher), ...milesOf(hit, query) })),
+    counts: countEachType((type) => Math.min(countOf(all, type), MAX_COUNTED)),
+    more: page.found > query.page * RESULTS_PAGE,
   }
 }
 
@@ -44,7 +44,7 @@ export async function find(client: Client, wanted: SearchQuery): Promise<SearchP
 function searchesFor(parsed: ParsedTerm, { type, page, near, distance }: SearchQuery) {
   const common = {
     ...SEARCH,
-    collection: ALIAS.living,
+    collection: ALIAS.active,
     q: wordsIn(parsed)
       .map(({ word }) => word)
       .join(' '),
@@ -56,7 +56,7 @@ function searchesFor(parsed: ParsedTerm, { type, page, near, distance }: SearchQ
       ? `${FINDABLE} && location:(${near.latitude}, ${near.longitude}, ${miles + 0.05} mi)`
       : FINDABLE
   const nearest = near ? `location(${near.latitude}, ${near.longitude}):asc,` : ''
-  const wanted = {
+  const search = {
     ...common,
     filter_by: type === null ? findable : `${findable} && type:=${type}`,
     sort_by: distance?.nearestFirst
@@ -65,7 +65,7 @@ function searchesFor(parsed: ParsedTerm, { type, page, near, distance }: SearchQ
     page,
     per_page: RESULTS_PAGE,
   }
-  return type === null ? [wanted] : [wanted, { ...common, filter_by: findable, per_page: 0 }]
+  return type === null ? [search] : [search, { ...common, filter_by: findable, per_page: 0 }]
 }
 
 async function perform(client: Client, searches: ReturnType<typeof searchesFor>): Promise<SearchResult[]> {
@@ -85,10 +85,10 @@ function milesOf({ document: { location } }: SearchResult['hits'][number], { nea
 
 function toHit({ document, highlights }: SearchResult['hits'][number], matcher: Matcher): Hit {
   // only Typesense knows what matched despite a typing error
-  const matched = new Set(highlights.flatMap(({ matched_tokens }) => matched_tokens.flat().map(lower)))
+  const matchedTokens = new Set(highlights.flatMap(({ matched_tokens }) => matched_tokens.flat().map(lower)))
   const isMatch: Matcher = (words) => {
     const marked = new Set(matcher(words))
-    return words.filter((word) => marked.has(word) || formsOf(word.word).some((form) => matched.has(form)))
+    return words.filter((word) => marked.has(word) || formsOf(word.word).some((form) => matchedTokens.has(form)))
   }
   const description = document.description ?? null
   return {

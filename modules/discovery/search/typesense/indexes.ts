@@ -6,7 +6,7 @@ import { CollectionAlias } from './responses.ts'
 import { collectionSchema, SYNONYM_SET, synonymItems } from './schema.ts'
 
 /** The aliases of the active index and the one being built. */
-export const ALIAS: Readonly<Record<IndexRole, string>> = { living: 'kerbside_living', building: 'kerbside_building' }
+export const ALIAS: Readonly<Record<IndexRole, string>> = { active: 'kerbside_living', building: 'kerbside_building' }
 
 /** Returns the collection behind an alias, or null. */
 export async function collectionAt(client: Client, role: IndexRole): Promise<string | null> {
@@ -20,7 +20,7 @@ export async function collectionAt(client: Client, role: IndexRole): Promise<str
 
 /** Returns the active collection; creates an empty one the first time. */
 export async function activeCollection(client: Client): Promise<string> {
-  return (await collectionAt(client, 'living')) ?? (await openCollection(client, 'living'))
+  return (await collectionAt(client, 'active')) ?? (await openCollection(client, 'active'))
 }
 
 /** Creates an empty collection with the current synonyms and points the alias to it. */
@@ -42,11 +42,11 @@ export async function dropIndex(client: Client, role: IndexRole): Promise<void> 
 
 /** Makes the built index the active one. Idempotent. */
 export async function swapIn(client: Client): Promise<void> {
-  const [living, built] = await Promise.all([collectionAt(client, 'living'), collectionAt(client, 'building')])
+  const [active, built] = await Promise.all([collectionAt(client, 'active'), collectionAt(client, 'building')])
   if (built === null) return
-  await client.aliases().upsert(ALIAS.living, { collection_name: built })
+  await client.aliases().upsert(ALIAS.active, { collection_name: built })
   await client.aliases(ALIAS.building).delete()
-  if (living !== null && living !== built) await dropCollection(client, living)
+  if (active !== null && active !== built) await dropCollection(client, active)
 }
 
 async function dropCollection(client: Client, name: string): Promise<void> {

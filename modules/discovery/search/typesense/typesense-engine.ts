@@ -14,7 +14,7 @@ import { writeTo } from './write.ts'
 export function typesenseEngine({ writer, searcher }: Typesense): SearchEngine {
   const listing = openListing()
   const collection = async (role: IndexRole): Promise<string> => {
-    const name = role === 'living' ? await activeCollection(writer) : await collectionAt(writer, role)
+    const name = role === 'active' ? await activeCollection(writer) : await collectionAt(writer, role)
     if (name === null) throw new Error('No index is being built')
     return name
   }
@@ -34,11 +34,11 @@ export function typesenseEngine({ writer, searcher }: Typesense): SearchEngine {
     name: 'typesense',
     write: (changes) => serially(() => write(changes)),
     fill: (changes) => serially(async () => writeTo(writer, await collection('building'), changes)),
-    search: (wanted) => find(searcher, wanted),
+    search: (query) => find(searcher, query),
     async counts(role) {
       const search = { collection: await collection(role), q: '*', query_by: 'title', filter_by: FINDABLE }
-      const counted = { ...search, facet_by: 'type', max_facet_values: ResultType.options.length, per_page: 0 }
-      const [result] = MultiSearchResult.parse(await writer.multiSearch.perform({ searches: [counted] })).results
+      const countSearch = { ...search, facet_by: 'type', max_facet_values: ResultType.options.length, per_page: 0 }
+      const [result] = MultiSearchResult.parse(await writer.multiSearch.perform({ searches: [countSearch] })).results
       if (!result || 'code' in result) throw new Error(`Typesense could not count documents: ${result?.error}`)
       return countEachType((type) => countOf(result, type))
     },
@@ -81,5 +81,5 @@ function readVersions(lines: string): Versioned[] {
     .filter((line) => line !== '')
     .map((line) => ExportedVersion.parse(JSON.parse(line)))
     .map(({ subject, version }) => ({ id: subject, version }))
-    .toSorted((one, other) => (one.id < other.id ? -1 : 1))
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1))
 }

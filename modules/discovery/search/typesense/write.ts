@@ -14,12 +14,12 @@ export async function writeTo(client: Client, collection: string, changes: reado
 
 async function writeSome(client: Client, collection: string, changes: readonly Change[]): Promise<void> {
   const newest = newestOf(changes)
-  const stored = await versionsOf(
+  const storedVersions = await versionsOf(
     client,
     collection,
     newest.map(({ type, id }) => documentId(type, id)),
   )
-  const newer = newest.filter(({ type, id, version }) => version > (stored.get(documentId(type, id)) ?? -1))
+  const newer = newest.filter(({ type, id, version }) => version > (storedVersions.get(documentId(type, id)) ?? -1))
   if (newer.length === 0) return
   const lines = newer.map((change) => JSON.stringify(toDocument(change))).join('\n')
   const answer = await client.collections(collection).documents().import(lines, { action: 'upsert' })

@@ -15,9 +15,7 @@ export function nearestTerms(word: string, terms: readonly Term[]): string[] {
   return terms
     .map(({ term, documents }) => ({ term, documents, errors: errorsBetween(letters, Array.from(term)) }))
     .filter(({ term, errors }) => errors <= most && term !== word)
-    .toSorted(
-      (one, other) => one.errors - other.errors || other.documents - one.documents || (one.term < other.term ? -1 : 1),
-    )
+    .toSorted((a, b) => a.errors - b.errors || b.documents - a.documents || (a.term < b.term ? -1 : 1))
     .slice(0, MAX_TERMS)
     .map(({ term }) => term)
 }

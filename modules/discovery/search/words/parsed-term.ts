@@ -31,16 +31,16 @@ const HAS_LETTERS = /[\p{L}\p{N}]/u
  */
 export function parseTerm(term: string): ParsedTerm {
   const typed = [...new Set(wordsOf(term).map(({ word }) => word))]
-  const spelled = typed.filter((word) => HAS_LETTERS.test(word))
-  const all = spelled.length > 0 ? spelled : typed
+  const withLetters = typed.filter((word) => HAS_LETTERS.test(word))
+  const all = withLetters.length > 0 ? withLetters : typed
   const meaningful = all.filter((word) => !isStopWord(word))
   const words = (meaningful.length > 0 ? meaningful : all).slice(0, MAX_WORDS)
   return toSpans(
-    words.map((word, nth) => ({
+    words.map((word, index) => ({
       word,
       forms: formsOf(word),
       others: [],
-      unfinished: nth === words.length - 1,
+      unfinished: index === words.length - 1,
     })),
   )
 }
@@ -49,9 +49,9 @@ export function parseTerm(term: string): ParsedTerm {
 export function applyCorrections(parsed: ParsedTerm, corrections: ReadonlyMap<string, readonly string[]>): ParsedTerm {
   return toSpans(
     wordsIn(parsed).map((word) => {
-      const [best, ...others] = corrections.get(word.word) ?? []
+      const [best, ...otherCorrections] = corrections.get(word.word) ?? []
       if (best === undefined) return word
-      return { word: best, forms: formsOf(best), others: others.flatMap(formsOf), unfinished: false }
+      return { word: best, forms: formsOf(best), others: otherCorrections.flatMap(formsOf), unfinished: false }
     }),
   )
 }
@@ -63,20 +63,20 @@ const PHRASES = SYNONYMS.flatMap((line) =>
     words: phrase.split(' '),
     others: line.filter((other) => other !== phrase).map((other) => other.split(' ')),
   })),
-).toSorted((one, other) => other.words.length - one.words.length)
+).toSorted((a, b) => b.words.length - a.words.length)
 
 /** Groups the longest phrases that have synonyms into spans; every other word is its own span. */
 function toSpans(words: readonly TermWord[]): Span[] {
   const spans: Span[] = []
   for (let at = 0; at < words.length; at += spans.at(-1)?.words.length ?? 1) {
-    const rest = words.slice(at)
-    const known = PHRASES.filter((phrase) => beginsWith(rest, phrase.words))
-    const length = known[0]?.words.length ?? 1
-    const synonyms = known.filter((phrase) => phrase.words.length === length).flatMap(({ others }) => others)
-    spans.push({ words: rest.slice(0, length), synonyms })
+    const following = words.slice(at)
+    const phrases = PHRASES.filter((phrase) => beginsWith(following, phrase.words))
+    const length = phrases[0]?.words.length ?? 1
+    const synonyms = phrases.filter((phrase) => phrase.words.length === length).flatMap(({ others }) => others)
+    spans.push({ words: following.slice(0, length), synonyms })
   }
   return spans
 }
 
 const beginsWith = (words: readonly TermWord[], phrase: readonly string[]): boolean =>
-  phrase.every((word, nth) => words[nth]?.forms.some((form) => formsOf(word).includes(form)) ?? false)
+  phrase.every((word, index) => words[index]?.forms.some((form) => formsOf(word).includes(form)) ?? false)

@@ -19,20 +19,22 @@ export type Matcher = (words: readonly Word[]) => readonly Word[]
 export function matcherOf(parsed: ParsedTerm): Matcher {
   const words = wordsIn(parsed)
   const whole = new Set(words.flatMap(({ forms, others }) => [...forms, ...others]))
-  const begun = words.filter(({ unfinished }) => unfinished).map(({ word }) => word)
+  const unfinishedWords = words.filter(({ unfinished }) => unfinished).map(({ word }) => word)
   const phrases = parsed.flatMap(({ synonyms }) => synonyms).map((phrase) => phrase.map((word) => formsOf(word)))
   return (text) => {
     const forms = text.map(({ word }) => formsOf(word))
     const occursAt = (phrase: readonly string[][], at: number) =>
-      phrase.every((wanted, nth) => forms[at + nth]?.some((form) => wanted.includes(form)) ?? false)
+      phrase.every((phraseForms, index) => forms[at + index]?.some((form) => phraseForms.includes(form)) ?? false)
     const inPhrase = new Set(
       phrases.flatMap((phrase) =>
-        text.flatMap((_, at) => (occursAt(phrase, at) ? phrase.map((__, nth) => at + nth) : [])),
+        text.flatMap((_, at) => (occursAt(phrase, at) ? phrase.map((__, offset) => at + offset) : [])),
       ),
     )
     return text.filter(
       ({ word }, at) =>
-        inPhrase.has(at) || forms[at]?.some((form) => whole.has(form)) || begun.some((start) => word.startsWith(start)),
+        inPhrase.has(at) ||
+        forms[at]?.some((form) => whole.has(form)) ||
+        unfinishedWords.some((start) => word.startsWith(start)),
     )
   }
 }
@@ -40,13 +42,13 @@ export function matcherOf(parsed: ParsedTerm): Matcher {
 /** Splits a text into matching and other pieces. */
 export function splitIntoPieces(text: string, matcher: Matcher): Piece[] {
   const pieces: Piece[] = []
-  let done = 0
+  let copiedTo = 0
   for (const { from, to } of matcher(wordsOf(text))) {
-    if (from > done) pieces.push({ text: text.slice(done, from), match: false })
+    if (from > copiedTo) pieces.push({ text: text.slice(copiedTo, from), match: false })
     pieces.push({ text: text.slice(from, to), match: true })
-    done = to
+    copiedTo = to
   }
-  if (done < text.length) pieces.push({ text: text.slice(done), match: false })
+  if (copiedTo < text.length) pieces.push({ text: text.slice(copiedTo), match: false })
   return pieces
 }
 

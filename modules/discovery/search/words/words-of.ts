@@ -35,12 +35,12 @@ export function wordsOf(text: string): Word[] {
 export function joinedWords(text: string, words: readonly Word[]): string[] {
   const joined: string[] = []
   let run = ''
-  for (const [nth, { word, from, to }] of words.entries()) {
-    const last = words[nth - 1]
+  for (const [index, { word, from, to }] of words.entries()) {
+    const last = words[index - 1]
     const goesOn = last !== undefined && /^[-‐‑–]$/.test(text.slice(last.to, from))
     if (!goesOn && run !== '') joined.push(run)
-    const begins = /^[-‐‑–]$/.test(text.slice(to, to + 1)) && words[nth + 1]?.from === to + 1
-    run = goesOn ? run + word : begins ? word : ''
+    const joinsNext = /^[-‐‑–]$/.test(text.slice(to, to + 1)) && words[index + 1]?.from === to + 1
+    run = goesOn ? run + word : joinsNext ? word : ''
   }
   if (run !== '') joined.push(run)
   return joined.map((word) => pgSafeText(word, WORD_MAX))

@@ -3,20 +3,20 @@ import type { Db } from '#server/platform/database/database.ts'
 import { LOG_DAYS } from '../contract.ts'
 import type { WebhooksTables } from '../tables.ts'
 
-/** Few enough for one statement. */
-const AT_ONCE = 5_000
+/** Deliveries deleted by one statement. */
+const BATCH_SIZE = 5_000
 
-/** Deletes deliveries that are older than 30 days, a part at a time. Returns whether there are more (HOOK-04). */
+/** Deletes one batch of deliveries older than 30 days (HOOK-04). Returns whether there may be more. */
 export async function deleteOld(db: Db<WebhooksTables>): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('webhook_deliveries')
-    .where('id', 'in', (old) =>
-      old
+    .where('id', 'in', (eb) =>
+      eb
         .selectFrom('webhook_deliveries')
         .select('id')
         .where('created_at', '<', sql<Date>`now() - ${LOG_DAYS} * interval '1 day'`)
-        .limit(AT_ONCE),
+        .limit(BATCH_SIZE),
     )
     .executeTakeFirstOrThrow()
-  return numDeletedRows === BigInt(AT_ONCE)
+  return numDeletedRows === BigInt(BATCH_SIZE)
 }

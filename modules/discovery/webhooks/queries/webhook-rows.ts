@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
-import type { Webhook } from '../contract.ts'
+import type { ListedWebhook, Webhook } from '../contract.ts'
 import type { WebhooksTables } from '../tables.ts'
 
 export const WEBHOOK_COLUMNS = [
@@ -33,15 +33,31 @@ export const toWebhook = (row: WebhookRow, now: Date): Webhook => ({
   createdAt: row.created_at.toISOString(),
 })
 
-/** Returns a user's endpoints, newest first. */
-export async function webhooksOf(db: Executor, userId: string, now: Date): Promise<Webhook[]> {
+/** Returns a user's endpoints with their latest deliveries, newest first. */
+export async function webhooksOf(db: Executor, userId: string, now: Date): Promise<ListedWebhook[]> {
   const rows = await asModuleDb<WebhooksTables>(db)
-    .selectFrom('webhook_endpoints')
+    .selectFrom('webhook_endpoints as endpoint')
+    .leftJoinLateral(
+      (from) =>
+        from
+          .selectFrom('webhook_deliveries')
+          .select(({ fn }) => ['type', 'state', fn.coalesce('last_at', 'created_at').as('at')])
+          .whereRef('endpoint_id', '=', 'endpoint.id')
+          .orderBy('created_at', 'desc')
+          .orderBy('id', 'desc')
+          .limit(1)
+          .as('last'),
+      (join) => join.onTrue(),
+    )
     .select(WEBHOOK_COLUMNS)
+    .select(['last.type', 'last.state', 'last.at'])
     .where('user_id', '=', userId)
     .orderBy('id', 'desc')
     .execute()
-  return rows.map((row) => toWebhook(row, now))
+  return rows.map(({ type, state, at, ...row }) => ({
+    ...toWebhook(row, now),
+    lastDelivery: type && state && at ? { type, state, at: at.toISOString() } : null,
+  }))
 }
 
 /** An endpoint of one user. */

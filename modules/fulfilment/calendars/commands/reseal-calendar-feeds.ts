@@ -12,20 +12,20 @@ export async function resealCalendarFeeds(
   sealing: ReturnType<typeof openSealing>,
 ): Promise<{ sealedAgain: number; already: number; lost: number }> {
   const feeds = await db.selectFrom('calendar_feeds').select(['user_id', 'token_hash', 'sealed']).execute()
-  const done = { sealedAgain: 0, already: 0, lost: 0 }
+  const totals = { sealedAgain: 0, already: 0, lost: 0 }
   for (const { user_id, token_hash, sealed } of feeds) {
-    const opened = sealing.open(sealed, associatedDataFor(user_id))
-    if (!opened) done.lost++
-    else if (!opened.sealedAgain) done.already++
+    const secret = sealing.open(sealed, associatedDataFor(user_id))
+    if (!secret) totals.lost++
+    else if (!secret.sealedAgain) totals.already++
     else {
       await db
         .updateTable('calendar_feeds')
-        .set({ sealed: opened.sealedAgain })
+        .set({ sealed: secret.sealedAgain })
         .where('user_id', '=', user_id)
         .where('token_hash', '=', token_hash)
         .execute()
-      done.sealedAgain++
+      totals.sealedAgain++
     }
   }
-  return done
+  return totals
 }

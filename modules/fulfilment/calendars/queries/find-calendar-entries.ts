@@ -1,3 +1,4 @@
+import { PART_BEGINS, PART_ENDS } from '#modules/core/waste-catalogue/contract.ts'
 import { findAgreedTimes } from '#modules/fulfilment/visits/facade.ts'
 import { findCalendarJobs } from '#modules/market/requests/facade.ts'
 import type { Executor } from '#server/platform/database/database.ts'
@@ -24,14 +25,17 @@ export async function findCalendarEntries(
   return jobs.flatMap(({ requestId, title, outward, cancelledAt }) => {
     const time = times.get(requestId)
     if (!time) return []
+    const url = absoluteUrl(config, `/job/${requestId}`)
     return {
       uid: requestId,
       changedAt: cancelledAt ?? time.agreedAt,
       cancelled: cancelledAt !== null,
-      title,
+      summary: `Collection: ${title}`,
+      description: url,
       place: outward,
-      time,
-      url: absoluteUrl(config, `/job/${requestId}`),
+      begins: { day: time.day, hour: PART_BEGINS[time.part], minute: 0 },
+      ends: { day: time.day, hour: PART_ENDS[time.part], minute: 0 },
+      url,
     }
   })
 }

@@ -13,6 +13,6 @@ export async function readAddress(
   userId: string,
 ): Promise<CalendarFeed> {
   const feed = await db.selectFrom('calendar_feeds').select('sealed').where('user_id', '=', userId).executeTakeFirst()
-  const opened = feed && openSealing(config).open(feed.sealed, associatedDataFor(userId))
-  return { url: opened ? absoluteUrl(config, feedPath(opened.secret)) : null }
+  const unsealed = feed && openSealing(config).open(feed.sealed, associatedDataFor(userId))
+  return { url: unsealed ? absoluteUrl(config, feedPath(unsealed.secret)) : null }
 }

@@ -9,10 +9,10 @@ import { unreliableCarriers } from './missed-figures.ts'
  * (NOSHOW-03).
  */
 export async function carriersToReview(db: Executor, now: Date): Promise<AnswerOf<typeof endpoint>['items']> {
-  const found = await unreliableCarriers(db, now)
+  const carriers = await unreliableCarriers(db, now)
   const names = await namesOf(
     db,
-    found.map(({ businessId }) => businessId),
+    carriers.map(({ businessId }) => businessId),
   )
-  return found.map((one) => ({ ...one, name: names.get(one.businessId)?.companyName ?? null }))
+  return carriers.map((one) => ({ ...one, name: names.get(one.businessId)?.companyName ?? null }))
 }

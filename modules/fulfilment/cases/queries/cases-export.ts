@@ -32,7 +32,7 @@ export async function casesExport(db: Executor, userId: string): Promise<CasesEx
     .orderBy('opened_at', 'desc')
     .orderBy('id')
     .execute()
-  const written = await mine
+  const entries = await mine
     .selectFrom('case_entries')
     .select(['id', 'case_id as caseId', 'text', 'photo_keys', 'at'])
     .where('user_id', '=', userId)
@@ -52,14 +52,14 @@ export async function casesExport(db: Executor, userId: string): Promise<CasesEx
       words: row.note,
       closedAt: row.closed_at?.toISOString() ?? null,
     })),
-    written: written.map(({ caseId, text, photo_keys, at }) => ({
+    written: entries.map(({ caseId, text, photo_keys, at }) => ({
       caseId,
       text,
       photos: photo_keys.length,
       at: at.toISOString(),
     })),
-    files: written.flatMap(({ id, photo_keys }) =>
-      photo_keys.map((key, nth) => ({ name: `cases/${id}-${nth + 1}.jpg`, store: 'private' as const, key })),
+    files: entries.flatMap(({ id, photo_keys }) =>
+      photo_keys.map((key, index) => ({ name: `cases/${id}-${index + 1}.jpg`, store: 'private' as const, key })),
     ),
   }
 }

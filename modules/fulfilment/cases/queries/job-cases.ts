@@ -85,7 +85,7 @@ export const missedVisitOf = (row: Row): JobCase['missed'] =>
 /** Returns a case as its parties see it. */
 export async function caseById(db: Db<CasesTables>, caseId: string): Promise<JobCase> {
   const row = await db.selectFrom('cases').selectAll().where('id', '=', caseId).executeTakeFirstOrThrow()
-  const [found] = await toJobCases(db, [row])
-  if (!found) throw new Error(`Case ${caseId} was selected but not returned`)
-  return found
+  const [jobCase] = await toJobCases(db, [row])
+  if (!jobCase) throw new Error(`Case ${caseId} was selected but not returned`)
+  return jobCase
 }

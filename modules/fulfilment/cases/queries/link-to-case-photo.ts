@@ -8,43 +8,43 @@ import type { CasesTables } from '../tables.ts'
 interface Wanted {
   entryId: string
   /** Counted from 1. */
-  nth: number
+  index: number
   viewer: { userId: string; sessionId: string }
 }
 
 /**
  * Returns a single-use link to a photo of a case, for the parties of its job. Throws Refusal not_found for anyone else.
  */
-export async function linkToCasePhoto(db: Db<CasesTables>, wanted: Wanted, now: Date): Promise<FileLink> {
-  const { requestId, key } = await photoOf(db, wanted)
+export async function linkToCasePhoto(db: Db<CasesTables>, photo: Wanted, now: Date): Promise<FileLink> {
+  const { requestId, key } = await photoOf(db, photo)
   const parties = await jobParties(db, requestId)
-  const { userId } = wanted.viewer
+  const { userId } = photo.viewer
   if (!parties || (userId !== parties.ownerId && userId !== parties.carrierId)) throw notFound()
-  return issueFileLink(db, fileOf(wanted, key), now)
+  return issueFileLink(db, fileOf(photo, key), now)
 }
 
 /** Returns a single-use link to a photo of a case for staff; opening it is audited. Throws Refusal not_found. */
-export async function linkForStaff(db: Db<CasesTables>, wanted: Wanted, now: Date): Promise<FileLink> {
-  const { requestId, key } = await photoOf(db, wanted)
+export async function linkForStaff(db: Db<CasesTables>, photo: Wanted, now: Date): Promise<FileLink> {
+  const { requestId, key } = await photoOf(db, photo)
   const auditEntry = { action: 'case.photo_viewed', subjectId: requestId }
-  return issueFileLink(db, { ...fileOf(wanted, key), audit: auditEntry }, now)
+  return issueFileLink(db, { ...fileOf(photo, key), audit: auditEntry }, now)
 }
 
-async function photoOf(db: Db<CasesTables>, { entryId, nth }: Wanted): Promise<{ requestId: string; key: string }> {
+async function photoOf(db: Db<CasesTables>, { entryId, index }: Wanted): Promise<{ requestId: string; key: string }> {
   const entry = await db
     .selectFrom('case_entries')
     .innerJoin('cases', 'cases.id', 'case_entries.case_id')
     .select(['cases.request_id', 'case_entries.photo_keys'])
     .where('case_entries.id', '=', entryId)
     .executeTakeFirst()
-  const key = entry?.photo_keys[nth - 1]
+  const key = entry?.photo_keys[index - 1]
   if (!entry || !key) throw notFound()
   return { requestId: entry.request_id, key }
 }
 
-const fileOf = ({ nth, viewer }: Wanted, key: string) => ({
+const fileOf = ({ index, viewer }: Wanted, key: string) => ({
   key,
-  fileName: `case-${nth}.jpg`,
+  fileName: `case-${index}.jpg`,
   mediaType: 'image/jpeg',
   viewerId: viewer.userId,
   sessionId: viewer.sessionId,

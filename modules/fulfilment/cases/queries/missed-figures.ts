@@ -14,7 +14,7 @@ export async function countMissedJobs(
   now: Date,
 ): Promise<Map<string, MissedFigure>> {
   const jobs = await wonJobs(db, carrierIds, figurePeriodStart(now))
-  const missed = await findMissedJobs(
+  const missedJobs = await findMissedJobs(
     db,
     jobs.map(({ requestId }) => requestId),
   )
@@ -22,7 +22,7 @@ export async function countMissedJobs(
   return new Map(
     [...byCarrier].map(([carrierId, won]) => [
       carrierId,
-      { missed: won.filter((job) => job.givenUp || missed.has(job.requestId)).length, of: won.length },
+      { missed: won.filter((job) => job.givenUp || missedJobs.has(job.requestId)).length, of: won.length },
     ]),
   )
 }
@@ -53,7 +53,7 @@ export async function unreliableCarriers(db: Executor, now: Date): Promise<(Miss
   return [...figures]
     .filter(([, figure]) => isUnreliable(figure))
     .map(([businessId, figure]) => ({ businessId, ...figure }))
-    .toSorted((one, other) => other.missed / other.of - one.missed / one.of)
+    .toSorted((a, b) => b.missed / b.of - a.missed / a.of)
 }
 
 /** Returns those of the jobs whose carrier did not come. */

@@ -57,7 +57,7 @@ export function staffRoutes(app: FastifyInstance, deps: Deps): void {
     return closeCase(db, { caseId: params.caseId, staffId: caller.userId, verdict }, new Date(), command)
   })
   route(app, deps, staffEvidenceContract.linkToCasePhotoForStaff, async ({ params: { entryId, photo }, caller }) =>
-    linkForStaff(db, { entryId, nth: Number(photo), viewer: caller }, new Date()),
+    linkForStaff(db, { entryId, index: Number(photo), viewer: caller }, new Date()),
   )
   route(app, deps, staffEvidenceContract.councilFile, async ({ params, caller }) =>
     makeCouncilFile(deps, { caseId: params.caseId, staffId: caller.userId }, new Date()),

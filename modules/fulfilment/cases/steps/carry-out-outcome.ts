@@ -48,5 +48,5 @@ export async function carryOutOutcome(
 const DAY = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', dateStyle: 'long' })
 
 /** Returns the reason that the suspended carrier sees. */
-const suspensionReason = (until: Date | null, words: string): string =>
-  `${until === null ? 'For good.' : `Until ${DAY.format(until)}.`} ${words}`
+const suspensionReason = (until: Date | null, reason: string): string =>
+  `${until === null ? 'For good.' : `Until ${DAY.format(until)}.`} ${reason}`

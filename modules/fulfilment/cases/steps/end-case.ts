@@ -24,8 +24,8 @@ interface Ending {
  */
 export async function endCase(trx: OpenTransaction, locked: LockedCase, ending: Ending, now: Date): Promise<void> {
   const { id: caseId, kind, opened_by: openedBy } = locked.row
-  const over = { closed_at: now, due_at: null, claimed_by: null, claimed_until: null }
-  await changeCase(trx, { caseId, request: locked.request }, { ...ending, ...over, stage: 'closed' }, now)
+  const closedColumns = { closed_at: now, due_at: null, claimed_by: null, claimed_until: null }
+  await changeCase(trx, { caseId, request: locked.request }, { ...ending, ...closedColumns, stage: 'closed' }, now)
   await eraseFromClosedCase(trx, { caseId, requestId: locked.request.id })
   const about = { caseId, requestId: locked.request.id, kind, openedBy }
   append(trx, CaseClosed.of({ ...about, outcome: ending.outcome }, now))

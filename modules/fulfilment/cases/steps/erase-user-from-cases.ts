@@ -66,7 +66,7 @@ async function eraseDataOfDeletedAccounts(mine: Trx<CasesTables>, caseIds: reado
   const cases = mine.updateTable('cases').where('id', 'in', caseIds).where('opened_by_user', 'is', null)
   await cases.set({ wants: null }).execute()
   await cases.set({ note: null }).where('about_user', 'is', null).execute()
-  const left = await mine
+  const remaining = await mine
     .selectFrom('case_entries')
     .select('photo_keys')
     .where('case_id', 'in', caseIds)
@@ -78,7 +78,7 @@ async function eraseDataOfDeletedAccounts(mine: Trx<CasesTables>, caseIds: reado
     .where('case_id', 'in', caseIds)
     .where('user_id', 'is', null)
     .execute()
-  const photos = left.flatMap(({ photo_keys }) => photo_keys)
+  const photos = remaining.flatMap(({ photo_keys }) => photo_keys)
   await dropFiles(mine, photos)
   return photos
 }

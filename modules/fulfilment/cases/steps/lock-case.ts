@@ -21,8 +21,8 @@ export interface LockedCase {
  */
 export async function lockCase(trx: OpenTransaction, caseId: string): Promise<LockedCase> {
   const mine = asModuleTrx<CasesTables>(trx)
-  const found = await mine.selectFrom('cases').select('request_id').where('id', '=', caseId).executeTakeFirst()
-  const request = found && (await lockRequest(trx, found.request_id))
+  const unlocked = await mine.selectFrom('cases').select('request_id').where('id', '=', caseId).executeTakeFirst()
+  const request = unlocked && (await lockRequest(trx, unlocked.request_id))
   const row = await mine.selectFrom('cases').selectAll().where('id', '=', caseId).forUpdate().executeTakeFirst()
   // The same error as for anyone but the parties, so that it doesn't reveal that a case exists.
   if (!request || !row) throw notFound('Job not found.')

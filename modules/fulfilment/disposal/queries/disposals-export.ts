@@ -25,7 +25,7 @@ export async function disposalsExport(db: Executor, userId: string, now = new Da
     .orderBy('request_id')
     .execute()
   const jobs = await withDisposals(db, rows)
-  const sent = new Map(
+  const photoKeys = new Map(
     jobs.filter((job) => job.carrier_id === userId).map(({ disposal }) => [disposal?.id, disposal?.photo_key]),
   )
   return {
@@ -40,7 +40,7 @@ export async function disposalsExport(db: Executor, userId: string, now = new Da
         said: as === 'carrier' || state === 'said' ? disposalRecordOf(job) : null,
       }
     }),
-    files: [...sent].flatMap(([id, key]) =>
+    files: [...photoKeys].flatMap(([id, key]) =>
       key ? [{ name: `tickets/${id}.jpg`, store: 'private' as const, key }] : [],
     ),
   }

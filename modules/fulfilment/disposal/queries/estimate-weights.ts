@@ -16,9 +16,9 @@ export async function estimateWeights(
     const listed = loads.get(id)
     return listed ? roundToTenths(listed.kg + weightOf(extras.get(id) ?? [])) : null
   })
-  const known = each.filter((kg) => kg !== null)
-  const sum = known.reduce((before, kg) => before + kg, 0)
-  return { each, total: known.length === each.length ? roundToTenths(sum) : null }
+  const knownWeights = each.filter((kg) => kg !== null)
+  const sum = knownWeights.reduce((before, kg) => before + kg, 0)
+  return { each, total: knownWeights.length === each.length ? roundToTenths(sum) : null }
 }
 
 const weightOf = (items: readonly { n: number; kg: number }[]): number =>

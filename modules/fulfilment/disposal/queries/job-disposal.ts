@@ -22,10 +22,10 @@ export async function jobDisposal(
   if (!job) return null
   const state = stateOf(job.disposal, job.collected_at, now)
   const isCarrier = viewerId === parties.carrierId
-  const other = isCarrier ? parties.ownerId : parties.carrierId
+  const otherPartyId = isCarrier ? parties.ownerId : parties.carrierId
   return {
     state,
-    ...(await absenceOf(db, other)),
+    ...(await absenceOf(db, otherPartyId)),
     dueAt: dueAt(job.collected_at).toISOString(),
     overdueAt: overdueAt(job.collected_at).toISOString(),
     // The owner sees only accepted or unquestioned records.
@@ -38,10 +38,10 @@ export async function jobDisposal(
 /** Returns whether the other party has left or is suspended; `other` is null once they have left. */
 async function absenceOf(
   db: Executor,
-  other: string | null,
+  otherPartyId: string | null,
 ): Promise<Pick<JobDisposal, 'otherLeft' | 'otherSuspended'>> {
-  if (other === null) return { otherLeft: true }
-  return (await suspendedAmong(db, [other])).size > 0 ? { otherSuspended: true } : {}
+  if (otherPartyId === null) return { otherLeft: true }
+  return (await suspendedAmong(db, [otherPartyId])).size > 0 ? { otherSuspended: true } : {}
 }
 
 async function carrierFormOf(db: Executor, job: Job, carrierId: string, now: Date): Promise<JobDisposal['saying']> {
@@ -59,10 +59,10 @@ async function otherJobs(db: Executor, job: Job, carrierId: string): Promise<Oth
   const rows = await selectJobs(db)
     .where('carrier_id', '=', carrierId)
     .where('request_id', '<>', job.request_id)
-    .where((other) =>
-      other.or([
-        other('disposal_id', 'is', null),
-        ...(job.disposal_id === null ? [] : [other('disposal_id', '=', job.disposal_id)]),
+    .where((eb) =>
+      eb.or([
+        eb('disposal_id', 'is', null),
+        ...(job.disposal_id === null ? [] : [eb('disposal_id', '=', job.disposal_id)]),
       ]),
     )
     .orderBy('disposal_id', (order) => order.asc().nullsLast())

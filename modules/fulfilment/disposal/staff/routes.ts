@@ -5,7 +5,7 @@ import type { Deps } from '#server/platform/module.ts'
 import { decideDisposal } from '../commands/decide-disposal.ts'
 import { disposalForStaff } from '../queries/disposal-for-staff.ts'
 import { disposalQueue } from '../queries/disposal-queue.ts'
-import { linkForStaff } from '../queries/link-to-photo.ts'
+import { linkToTicketForStaff } from '../queries/link-to-ticket.ts'
 import type { DisposalsTables } from '../tables.ts'
 import * as contract from './contract.ts'
 
@@ -25,6 +25,6 @@ export function staffRoutes(app: FastifyInstance, deps: Deps): void {
     ),
   )
   route(app, deps, contract.linkToDisposalDocument, async ({ params, caller }) =>
-    linkForStaff(db, { ...params, viewer: caller }, new Date()),
+    linkToTicketForStaff(db, { ...params, viewer: caller }, new Date()),
   )
 }

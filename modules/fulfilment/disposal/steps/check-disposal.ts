@@ -70,12 +70,12 @@ async function isReused(
 ): Promise<boolean> {
   if (what === 'photo' ? disposal.photo_sha256 === null : disposal.ticket == null) return false
   const others = asModuleTrx<DisposalsTables>(trx).selectFrom('disposals').select('id').where('id', '<>', id).limit(1)
-  const place = disposal.number ?? disposal.place_name.toUpperCase()
+  const site = disposal.number ?? disposal.place_name.toUpperCase()
   const same =
     what === 'photo'
       ? others.where('photo_sha256', '=', disposal.photo_sha256)
       : others
           .where(sql<boolean>`upper(ticket) = upper(${disposal.ticket})`)
-          .where(sql<boolean>`coalesce(number, upper(place_name)) = ${place}`)
+          .where(sql<boolean>`coalesce(number, upper(place_name)) = ${site}`)
   return (await same.executeTakeFirst()) !== undefined
 }

@@ -13,7 +13,7 @@ export async function expectDisposal(trx: OpenTransaction, request: LockedReques
   const { id: requestId, userId: ownerId, acceptedBidderId: carrierId, status } = request
   const collectedAt = await collectedOrCompletedAt(trx, request)
   if (collectedAt === null || carrierId === null || status === 'cancelled') return
-  const made = await asModuleTrx<DisposalsTables>(trx)
+  const row = await asModuleTrx<DisposalsTables>(trx)
     .insertInto('disposal_jobs')
     .values({
       request_id: requestId,
@@ -27,5 +27,5 @@ export async function expectDisposal(trx: OpenTransaction, request: LockedReques
     .returning('version')
     .executeTakeFirst()
   const about = { requestId, ownerId, carrierId }
-  if (made) append(trx, ProofAwaited.of({ ...about, ...made, dueAt: dueAt(collectedAt).toISOString() }, now))
+  if (row) append(trx, ProofAwaited.of({ ...about, ...row, dueAt: dueAt(collectedAt).toISOString() }, now))
 }

@@ -52,11 +52,11 @@ async function writeFailedChecks(
     await disposals.updateTable('disposal_checks').set({ earlier: true }).where('disposal_id', '=', id).execute()
   else await disposals.deleteFrom('disposal_checks').where('disposal_id', '=', id).execute()
   for (const { mark, detail } of failedChecks) {
-    const found = { detail, earlier: false }
+    const finding = { detail, earlier: false }
     await disposals
       .insertInto('disposal_checks')
-      .values({ disposal_id: id, mark, ...found })
-      .onConflict((conflict) => conflict.columns(['disposal_id', 'mark']).doUpdateSet(found))
+      .values({ disposal_id: id, mark, ...finding })
+      .onConflict((conflict) => conflict.columns(['disposal_id', 'mark']).doUpdateSet(finding))
       .execute()
   }
 }

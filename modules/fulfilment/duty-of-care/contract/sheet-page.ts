@@ -82,11 +82,11 @@ function priceLines(
   pounds: SheetFormats['pounds'],
 ): Fact[] {
   const { found, asked, instead, answer: name, answers } = packWords.pages.price
-  const [next, old] = [pounds(newPounds), pounds(oldPounds)]
+  const [newPrice, oldPrice] = [pounds(newPounds), pounds(oldPounds)]
   return [
     [byDirection({ oldPounds, newPounds }, found), lines.map(({ n, label }) => `${n} × ${label}`).join('\n')],
-    [asked, instead(next, old)],
-    [name, answers[answer](next, old, signed)],
+    [asked, instead(newPrice, oldPrice)],
+    [name, answers[answer](newPrice, oldPrice, signed)],
   ]
 }
 

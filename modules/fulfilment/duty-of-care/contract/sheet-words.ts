@@ -2,8 +2,8 @@ import type { DisposalKind } from '#modules/fulfilment/disposal/contract.ts'
 import type { PriceOutcome } from '#modules/fulfilment/visits/contract.ts'
 
 /** Returns what an unchanged price covers, as text; `signed` if extra items were signed for before. */
-const priceStays = (old: string, signed: boolean) =>
-  `the price stays ${old} for the items listed${signed ? ' and signed for' : ''}`
+const priceStays = (oldPrice: string, signed: boolean) =>
+  `the price stays ${oldPrice} for the items listed${signed ? ' and signed for' : ''}`
 
 /** Texts of a duty-of-care pack (PACK-03, PACK-04, PACK-07). */
 export const packWords = {
@@ -88,19 +88,20 @@ export const packWords = {
         same: 'Extra items found, for the same price',
       },
       asked: 'New price',
-      instead: (asked: string, old: string) => `${asked} instead of ${old}`,
+      instead: (newPrice: string, oldPrice: string) => `${newPrice} instead of ${oldPrice}`,
       answer: 'The customer’s answer',
       answers: {
-        signed: (asked: string) => `Signed: the price is ${asked}`,
+        signed: (newPrice: string) => `Signed: the price is ${newPrice}`,
         lowered: () => 'Not needed: the carrier lowered the price',
-        declined: (_asked: string, old: string, signed: boolean) => `No: ${priceStays(old, signed)}`,
-        lapsed: (_asked: string, old: string, signed: boolean) => `No answer in time: ${priceStays(old, signed)}`,
-        loaded: (_asked: string, old: string, signed: boolean) =>
-          `No answer before loading: ${priceStays(old, signed)}`,
-        collected: (_asked: string, old: string, signed: boolean) =>
-          `No answer before collection: ${priceStays(old, signed)}`,
+        declined: (_newPrice: string, oldPrice: string, signed: boolean) => `No: ${priceStays(oldPrice, signed)}`,
+        lapsed: (_newPrice: string, oldPrice: string, signed: boolean) =>
+          `No answer in time: ${priceStays(oldPrice, signed)}`,
+        loaded: (_newPrice: string, oldPrice: string, signed: boolean) =>
+          `No answer before loading: ${priceStays(oldPrice, signed)}`,
+        collected: (_newPrice: string, oldPrice: string, signed: boolean) =>
+          `No answer before collection: ${priceStays(oldPrice, signed)}`,
         cancelled: () => 'No answer: the job was cancelled',
-      } satisfies Record<PriceOutcome, (asked: string, old: string, signed: boolean) => string>,
+      } satisfies Record<PriceOutcome, (newPrice: string, oldPrice: string, signed: boolean) => string>,
     },
     receipt: { title: 'Receipt', number: 'Receipt number', price: 'Agreed price' },
     disposal: {

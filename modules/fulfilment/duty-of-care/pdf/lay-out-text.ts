@@ -66,9 +66,9 @@ function layOutParagraph(doc: Doc, text: string, setting: Setting): LaidOutLine[
     const pieces = piecesOf(doc, line, setting)
     const [first, last] = [line[0], line.at(-1)]
     if (!first || !last) return []
-    const seen = bidi.getReorderedIndices(text, levels, first.at, last.end - 1)
+    const visualOrder = bidi.getReorderedIndices(text, levels, first.at, last.end - 1)
     const owner = new Map(pieces.flatMap(({ piece, indices }) => indices.map((at) => [at, piece] as const)))
-    return [...new Set(seen.flatMap((at) => owner.get(at) ?? []))]
+    return [...new Set(visualOrder.flatMap((at) => owner.get(at) ?? []))]
   })
 }
 
@@ -79,8 +79,9 @@ function lettersIn(text: string, levels: Uint8Array, { base, bold }: Setting): G
     const level = levels[index] ?? 0
     const face = faceFor(segment, { base, bold, before, level })
     before = face ?? null
-    const shown = face === undefined ? BOX : face === null ? segment.replace(IGNORABLE_CHARACTERS, '') : segment
-    return { at: index, end: index + segment.length, text: shown, face: before, level, mayBegin: mayBegin.has(index) }
+    const visible = face === undefined ? BOX : face === null ? segment.replace(IGNORABLE_CHARACTERS, '') : segment
+    const end = index + segment.length
+    return { at: index, end, text: visible, face: before, level, mayBegin: mayBegin.has(index) }
   })
 }
 
@@ -92,11 +93,11 @@ function faceFor(
   letters: string,
   { base, bold, before, level }: Pick<Setting, 'base' | 'bold'> & { before: Typeface | null; level: number },
 ): Typeface | null | undefined {
-  const seen = Array.from(letters.replace(IGNORABLE_CHARACTERS, ''), (letter) => letter.codePointAt(0) ?? 0)
-  const stays = level % 2 === 1 || letters.trim() === ''
-  if (before !== null && stays && seen.every(before.has)) return before
-  if (seen.every(base.has)) return null
-  return typefacesFor(letters, bold).find(({ has }) => seen.every(has))
+  const codePoints = Array.from(letters.replace(IGNORABLE_CHARACTERS, ''), (letter) => letter.codePointAt(0) ?? 0)
+  const mayKeepFont = level % 2 === 1 || letters.trim() === ''
+  if (before !== null && mayKeepFont && codePoints.every(before.has)) return before
+  if (codePoints.every(base.has)) return null
+  return typefacesFor(letters, bold).find(({ has }) => codePoints.every(has))
 }
 
 /** Returns where a line may break: after a space, and between words that no space separates. */

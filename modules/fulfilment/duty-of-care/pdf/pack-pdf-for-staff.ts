@@ -8,9 +8,9 @@ import { packPdf } from './pack-pdf.ts'
  * none, store_away, too_busy.
  */
 export async function packPdfForStaff(
-  stored: Pick<Deps, 'db' | 'files'>,
+  stores: Pick<Deps, 'db' | 'files'>,
   { requestId, staffId }: { requestId: string; staffId: string },
 ): Promise<AnsweredFile> {
-  const { pack } = await packForStaff(stored.db, requestId)
-  return packPdf(stored, pack, staffId)
+  const { pack } = await packForStaff(stores.db, requestId)
+  return packPdf(stores, pack, staffId)
 }

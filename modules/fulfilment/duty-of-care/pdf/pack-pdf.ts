@@ -11,18 +11,18 @@ import { FORMATS } from './formats.ts'
 type Stored = Pick<Deps, 'db' | 'files'>
 
 /** Returns a pack as a PDF, with the photos `viewerId` may see (PACK-05). Throws Refusal store_away, too_busy. */
-export async function packPdf(stored: Stored, pack: Pack, viewerId: string): Promise<AnsweredFile> {
+export async function packPdf(stores: Stored, pack: Pack, viewerId: string): Promise<AnsweredFile> {
   const { renderSheet } = await import('./render-sheet.ts')
-  const photos = await photosOf(stored, pack.facts.photos, viewerId)
+  const photos = await photosOf(stores, pack.facts.photos, viewerId)
   const bytes = await renderSheet(packSheet(pack, FORMATS), { photos, madeAt: new Date(pack.madeAt) })
   return { name: `pack-${pack.facts.jobNumber}.pdf`, bytes }
 }
 
 /** Returns JPEGs by URL; decoded one by one, so that other requests get their turn. */
-async function photosOf(stored: Stored, urls: readonly string[], viewerId: string): Promise<Map<string, Jpeg>> {
+async function photosOf(stores: Stored, urls: readonly string[], viewerId: string): Promise<Map<string, Jpeg>> {
   const photos = new Map<string, Jpeg>()
   for (const url of urls) {
-    const jpeg = await photoOf(stored, url, viewerId)
+    const jpeg = await photoOf(stores, url, viewerId)
     if (jpeg !== null) photos.set(url, jpeg)
   }
   return photos

@@ -35,9 +35,9 @@ function withoutLigatures(font: Buffer): Buffer {
   const tables = Array.from({ length: font.readUInt16BE(4) }, (_, at) =>
     Buffer.from(font.subarray(RECORDS + at * LENGTH, RECORDS + (at + 1) * LENGTH)),
   )
-  const kept = tables.filter((record) => !['GSUB', 'GPOS'].includes(record.toString('latin1', 0, 4)))
-  font.writeUInt16BE(kept.length, 4)
-  font.set(Buffer.concat(kept), RECORDS)
+  const keptTables = tables.filter((record) => !['GSUB', 'GPOS'].includes(record.toString('latin1', 0, 4)))
+  font.writeUInt16BE(keptTables.length, 4)
+  font.set(Buffer.concat(keptTables), RECORDS)
   return font
 }
 
@@ -125,14 +125,14 @@ function createSheetWriter(doc: Doc) {
 
   let boxes = false
   /** Lays out text in lines of `wide` points. */
-  function layOut(words: string, wide: number, style: TextStyle): LaidOutText {
-    const plain = words.replace(IGNORABLE_CHARACTERS, '')
+  function layOut(text: string, wide: number, style: TextStyle): LaidOutText {
+    const plain = text.replace(IGNORABLE_CHARACTERS, '')
     if (Array.from(plain).every(isPlain)) {
       const height = setType(style).heightOfString(plain, { width: wide })
       return { height, render: (x, y) => void setType(style).text(plain, x, y, { width: wide, ...linkOf(style) }) }
     }
     const setting = { base: BASE, bold: style.bold ?? false, size: style.size ?? SIZES.text, width: wide }
-    const lines = layOutText(doc, words, setting)
+    const lines = layOutText(doc, text, setting)
     boxes ||= lines.flat().some(({ face, text: rendered }) => face === null && rendered.includes(BOX))
     const high = LINE_HEIGHT * setting.size
     return {
@@ -150,8 +150,8 @@ function createSheetWriter(doc: Doc) {
     }
   }
 
-  function addText(type: string, words: string, style: TextStyle = {}): void {
-    const { height, render } = layOut(words, width, style)
+  function addText(type: string, text: string, style: TextStyle = {}): void {
+    const { height, render } = layOut(text, width, style)
     ensureSpace(height)
     root.add(doc.struct(type, {}, () => render(MARGIN, doc.y)))
     doc.y += GAP / 2
@@ -159,15 +159,15 @@ function createSheetWriter(doc: Doc) {
 
   /** Adds a name with its value beside it. */
   function addLine({ name, text: value }: SheetLine, { nameStyle, textStyle }: LineStyles = FACT): void {
-    const left = layOut(name, NAME_WIDTH, nameStyle)
-    const right = layOut(value, width - NAME_WIDTH - GAP, textStyle)
-    const height = Math.max(left.height, right.height)
+    const nameBlock = layOut(name, NAME_WIDTH, nameStyle)
+    const valueBlock = layOut(value, width - NAME_WIDTH - GAP, textStyle)
+    const height = Math.max(nameBlock.height, valueBlock.height)
     ensureSpace(height)
     const y = doc.y
     root.add(
       doc.struct('P', {}, () => {
-        left.render(MARGIN, y)
-        right.render(MARGIN + NAME_WIDTH + GAP, y)
+        nameBlock.render(MARGIN, y)
+        valueBlock.render(MARGIN + NAME_WIDTH + GAP, y)
       }),
     )
     doc.y = y + height + GAP / 3
@@ -184,8 +184,8 @@ function createSheetWriter(doc: Doc) {
     const height = Math.max(...row.map(({ jpeg }) => heightWithin(jpeg, fit)))
     ensureSpace(height + GAP)
     const y = doc.y + GAP / 2
-    row.forEach(({ jpeg, alt }, nth) => {
-      const render = () => void doc.image(jpeg.bytes, MARGIN + nth * (PHOTO_WIDTH + GAP), y, { fit })
+    row.forEach(({ jpeg, alt }, index) => {
+      const render = () => void doc.image(jpeg.bytes, MARGIN + index * (PHOTO_WIDTH + GAP), y, { fit })
       root.add(doc.struct('Figure', { alt }, render))
     })
     doc.y = y + height + GAP / 2

@@ -57,8 +57,8 @@ export const typefacesFor = (letters: string, bold: boolean): Typeface[] =>
 const openedTypefaces = new Map<string, Typeface>()
 
 function typefaceFrom(file: string): Typeface {
-  const known = openedTypefaces.get(file)
-  if (known) return known
+  const opened = openedTypefaces.get(file)
+  if (opened) return opened
   const bytes = readFileSync(new URL(file))
   const font = fontOf(bytes)
   const typeface: Typeface = {
@@ -111,16 +111,16 @@ function layOut(font: Font, shaper: harfbuzz.Font, text: string, rightToLeft: bo
   const rendered = line.getGlyphInfos().map(({ codepoint: glyph, cluster }, at) => {
     return { glyph, cluster, width: font.getGlyph(glyph).advanceWidth, xAdvance: positions[at]?.xAdvance ?? 0 }
   })
-  const starts = [...new Set(rendered.map(({ cluster }) => cluster))].toSorted((one, other) => one - other)
-  const glyphs = starts.flatMap((start, nth) => {
-    const read = Array.from(text.slice(start, starts[nth + 1] ?? text.length))
+  const starts = [...new Set(rendered.map(({ cluster }) => cluster))].toSorted((a, b) => a - b)
+  const glyphs = starts.flatMap((start, index) => {
+    const characters = Array.from(text.slice(start, starts[index + 1] ?? text.length))
     return assignCharacters(
       rendered.filter(({ cluster }) => cluster === start),
-      read,
+      characters,
       rightToLeft,
     )
   })
-  if (rightToLeft) glyphs.sort((one, other) => other.cluster - one.cluster)
+  if (rightToLeft) glyphs.sort((a, b) => b.cluster - a.cluster)
   return { glyphs, positions, advanceWidth: rendered.reduce((sum, { xAdvance }) => sum + xAdvance, 0) }
 }
 
@@ -130,28 +130,28 @@ function layOut(font: Font, shaper: harfbuzz.Font, text: string, rightToLeft: bo
  * width, so that readers find no gap in the word. From right to left the widest glyph reads as the whole cluster.
  */
 function assignCharacters(rendered: readonly RenderedGlyph[], letters: readonly string[], rightToLeft: boolean) {
-  const widest = rendered.toSorted((one, other) => other.width - one.width).slice(0, 1)
+  const widest = rendered.toSorted((a, b) => b.width - a.width).slice(0, 1)
   const wide = rendered.filter(({ xAdvance }) => xAdvance > 0)
   const readers = rightToLeft || wide.length === 0 ? widest : wide.slice(0, letters.length)
   const silent = wide.filter((one) => !readers.includes(one))
-  return rendered.map((one) => {
-    const at = readers.indexOf(one)
-    if (at === -1) return buildGlyph(one, SILENT)
-    if (at < readers.length - 1) return buildGlyph(one, letters[at] ?? '')
-    const width = silent.reduce((sum, { xAdvance }) => sum + xAdvance, one.width)
-    return buildGlyph({ ...one, width: rightToLeft ? one.width : width }, letters.slice(at).join(''))
+  return rendered.map((glyph) => {
+    const at = readers.indexOf(glyph)
+    if (at === -1) return buildGlyph(glyph, SILENT)
+    if (at < readers.length - 1) return buildGlyph(glyph, letters[at] ?? '')
+    const width = silent.reduce((sum, { xAdvance }) => sum + xAdvance, glyph.width)
+    return buildGlyph({ ...glyph, width: rightToLeft ? glyph.width : width }, letters.slice(at).join(''))
   })
 }
 
 /** The text of a glyph without a character; PDF readers skip it. */
 const SILENT = '\0'
 
-const buildGlyph = ({ glyph, cluster, width }: Omit<RenderedGlyph, 'xAdvance'>, read: string) => ({
+const buildGlyph = ({ glyph, cluster, width }: Omit<RenderedGlyph, 'xAdvance'>, characters: string) => ({
   // The text is part of the id, see createSubsetByText.
-  id: `${glyph}:${width}:${read}`,
+  id: `${glyph}:${width}:${characters}`,
   cluster,
   advanceWidth: width,
-  codePoints: Array.from(read, (letter) => letter.codePointAt(0) ?? 0),
+  codePoints: Array.from(characters, (letter) => letter.codePointAt(0) ?? 0),
 })
 
 /** Returns a subset with one glyph per text: a dotless Arabic letter stands for several letters. */
@@ -167,13 +167,13 @@ interface OpenSubset {
 }
 
 function identifyGlyphsByText(subset: OpenSubset): OpenSubset {
-  const known = new Map<string, number>()
+  const glyphIds = new Map<string, number>()
   const include = subset.includeGlyph.bind(subset)
   subset.includeGlyph = (glyph) => {
     // The parts of a composed glyph come as numbers.
     if (typeof glyph !== 'string') return include(glyph)
-    const at = known.get(glyph) ?? subset.glyphs.push(Number.parseInt(glyph, 10)) - 1
-    known.set(glyph, at)
+    const at = glyphIds.get(glyph) ?? subset.glyphs.push(Number.parseInt(glyph, 10)) - 1
+    glyphIds.set(glyph, at)
     return at
   }
   return subset

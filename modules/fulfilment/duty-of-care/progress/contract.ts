@@ -33,7 +33,7 @@ const ID = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const LIST = new RegExp(`^${ID}(,${ID}){0,${MAX_JOBS - 1}}$`)
 
 /** The endpoint keeps an older name for timelines. */
-export const jobLives = endpoint({
+export const jobTimelines = endpoint({
   id: 'jobLives',
   summary: `Returns the timelines of up to ${MAX_JOBS} jobs; jobs where the caller is neither owner nor accepted carrier are left out.`,
   method: 'GET',

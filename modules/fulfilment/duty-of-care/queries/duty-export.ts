@@ -18,8 +18,8 @@ export async function dutyExport(db: Executor, userId: string): Promise<Pack[]> 
   return rows.flatMap(({ facts, ...row }) => {
     if (facts === null) return []
     // The photos are exported with the request.
-    const shown = row.owner_id === userId ? { ...facts, photos: [] } : withoutOwner(facts)
-    return [packFrom(row, shown, pages.get(row.request_id) ?? [])]
+    const visibleFacts = row.owner_id === userId ? { ...facts, photos: [] } : withoutOwner(facts)
+    return [packFrom(row, visibleFacts, pages.get(row.request_id) ?? [])]
   })
 }
 

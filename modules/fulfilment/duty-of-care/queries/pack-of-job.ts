@@ -8,12 +8,12 @@ import type { DutyTables } from '../tables.ts'
 import { pagesOfPacks } from './pages-of-packs.ts'
 
 /**
- * Returns the pack of a job as `viewerId` may read it; null while it is being made. `contacts` is whether owner and
+ * Returns the pack of a job as `viewerId` may read it; null while it is being made. `showContacts` is whether owner and
  * carrier see each other's contact details. Throws Refusal not_found for anyone else, and once the facts are deleted.
  */
 export async function packOfJob(
   db: Db<DutyTables>,
-  { requestId, viewerId, contacts }: { requestId: string; viewerId: string; contacts: boolean },
+  { requestId, viewerId, showContacts }: { requestId: string; viewerId: string; showContacts: boolean },
 ): Promise<Pack | null> {
   const parties = await jobParties(db, requestId)
   if (!parties || (viewerId !== parties.ownerId && viewerId !== parties.carrierId)) throw notFound()
@@ -25,7 +25,7 @@ export async function packOfJob(
   if (!row) return null
   if (!row.facts) throw notFound()
   const pages = (await pagesOfPacks(db, [requestId])).get(requestId) ?? []
-  return packFrom(row, factsVisibleTo(row.facts, parties, viewerId, contacts), pages)
+  return packFrom(row, factsVisibleTo(row.facts, parties, viewerId, showContacts), pages)
 }
 
 type PackRow = Pick<Selectable<DutyTables['packs']>, 'sha256' | 'made_at' | 'form_version'>

@@ -31,13 +31,13 @@ export async function forgetMessages(db: Db<MessagesTables>, files: Files, now: 
 
 async function forgetConversation(db: Db<MessagesTables>, files: Files, requestId: string): Promise<void> {
   const photos = await transact(db, async (trx) => {
-    const written = await trx
+    const deleted = await trx
       .deleteFrom('job_messages')
       .where('request_id', '=', requestId)
       .returning('photo_key')
       .execute()
     await trx.deleteFrom('conversations').where('request_id', '=', requestId).execute()
-    const keys = written.flatMap(({ photo_key }) => photo_key ?? [])
+    const keys = deleted.flatMap(({ photo_key }) => photo_key ?? [])
     await dropFiles(trx, keys)
     return keys
   })

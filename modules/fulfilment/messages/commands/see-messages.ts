@@ -25,7 +25,7 @@ export async function seeMessages(
   await transact(db, async (trx) => {
     await lockAccount(trx, callerId)
     const { party, ownerId, carrierId } = await lockConversation(trx, { requestId, callerId }, now)
-    const seen = await trx
+    const row = await trx
       .updateTable('job_messages')
       .set({ seen_at: now })
       .where('request_id', '=', requestId)
@@ -34,9 +34,9 @@ export async function seeMessages(
       .where('seen_at', 'is', null)
       .returning('place')
       .execute()
-    if (seen.length === 0) return
+    if (row.length === 0) return
     const version = await changeConversation(trx, requestId, now)
-    const last = Math.max(...seen.map(({ place }) => place))
+    const last = Math.max(...row.map(({ place }) => place))
     const event = { requestId, ownerId, carrierId, version, by: party, upTo: last, seenAt: now.toISOString() }
     append(trx, MessagesSeen.of(event, now))
   })

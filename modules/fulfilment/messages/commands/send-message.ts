@@ -44,19 +44,19 @@ export async function sendMessage(
       lockConversation(trx, { requestId, callerId }, now),
     ])
     // the conversation is locked from here, so the counts below stay valid
-    const [version, known, { recent, unread }] = await Promise.all([
+    const [version, existing, { recent, unread }] = await Promise.all([
       changeConversation(trx, requestId, now),
       findSentBefore(trx, { id, requestId, callerId, text, photoKey }, conversation),
       countRecentAndUnread(trx, conversation, now),
     ])
-    if (known) return known
+    if (existing) return existing
     assertMayWrite({ state: conversation.state, recent, most })
     const { party, otherId, ownerId, carrierId } = conversation
     const row = { id, place: version, side: party, author_id: callerId, text, photo_key: photoKey, sent_at: now }
     await insertMessage(trx, { ...row, request_id: requestId, reader_id: otherId })
     if (photoKey !== null) await keepFiles(trx, [photoKey])
-    const sent = { requestId, ownerId, carrierId, version, messageId: id, side: party }
-    append(trx, MessageSent.of({ ...sent, firstUnread: unread === 0 }, now))
+    const event = { requestId, ownerId, carrierId, version, messageId: id, side: party }
+    append(trx, MessageSent.of({ ...event, firstUnread: unread === 0 }, now))
     return { message: messageFrom({ ...row, seen_at: null, hidden_at: null }, party), version }
   })
 }

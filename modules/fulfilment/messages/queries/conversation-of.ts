@@ -34,16 +34,16 @@ export async function conversationOf(
     .select('version')
     .where('request_id', '=', requestId)
     .executeTakeFirst()
-  const other = party === 'owner' ? carrierId : ownerId
-  const [rows, looks, ends, suspended, blocks] = await Promise.all([
+  const otherPartyId = party === 'owner' ? carrierId : ownerId
+  const [rows, views, ends, suspended, blocks] = await Promise.all([
     pageOf(db, requestId, before),
     staffViews(db, requestId),
     endsOfRequests(db, [requestId]),
-    suspendedAmong(db, other === null ? [] : [other]),
+    suspendedAmong(db, otherPartyId === null ? [] : [otherPartyId]),
     blocksWith(db, viewerId),
   ])
   const endedAt = ends.get(requestId) ?? null
-  const blocked = other !== null && blocks.has(other)
+  const blocked = otherPartyId !== null && blocks.has(otherPartyId)
   const items = rows.slice(0, PAGE)
   return {
     requestId,
@@ -53,7 +53,7 @@ export async function conversationOf(
     closesAt: closesAt(endedAt)?.toISOString() ?? null,
     items: items.map((message) => messageFrom(message, party)),
     next: rows.length > PAGE ? String(items.at(-1)?.place) : null,
-    looks,
+    looks: views,
   }
 }
 

@@ -18,14 +18,14 @@ export async function messagesExport(db: Executor, userId: string): Promise<Mess
     .orderBy('request_id')
     .orderBy('place')
     .execute()
-  const seen = rows.map((row) => {
+  const messages = rows.map((row) => {
     const mine = row.author_id === userId
     const reader = mine === (row.side === 'owner') ? 'owner' : 'carrier'
     return { message: { requestId: row.request_id, mine, ...messageFrom(row, reader) }, key: row.photo_key }
   })
   return {
-    messages: seen.map(({ message }) => message),
-    files: seen.flatMap(({ message, key }) =>
+    messages: messages.map(({ message }) => message),
+    files: messages.flatMap(({ message, key }) =>
       message.photo && key !== null ? [{ name: `messages/${message.id}.jpg`, store: 'private' as const, key }] : [],
     ),
   }

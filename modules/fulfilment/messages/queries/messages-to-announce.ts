@@ -25,11 +25,11 @@ export async function messagesToAnnounce(
     .distinct()
     .where('announced.id', 'in', messageIds)
     .execute()
-  const found = new Map<string, { requestId: string; title: string }>()
+  const messages = new Map<string, { requestId: string; title: string }>()
   for (const { id, request_id: requestId, reader_id } of rows) {
     const parties = await jobParties(db, requestId)
     if (parties && (reader_id === parties.ownerId || reader_id === parties.carrierId))
-      found.set(id, { requestId, title: parties.title })
+      messages.set(id, { requestId, title: parties.title })
   }
-  return found
+  return messages
 }

@@ -45,8 +45,8 @@ type Which = (message: ExpressionBuilder<MessagesTables, 'job_messages'>) => Exp
 
 /** Deletes authors, texts and photos of these messages. Returns the keys of the dropped photos. */
 async function eraseTexts(mine: Trx<MessagesTables>, which: Which): Promise<string[]> {
-  const written = await mine.selectFrom('job_messages').select('photo_key').where(which).execute()
-  const photos = written.flatMap(({ photo_key }) => photo_key ?? [])
+  const messages = await mine.selectFrom('job_messages').select('photo_key').where(which).execute()
+  const photos = messages.flatMap(({ photo_key }) => photo_key ?? [])
   await mine.updateTable('job_messages').set({ author_id: null, text: null, photo_key: null }).where(which).execute()
   await dropFiles(mine, photos)
   return photos

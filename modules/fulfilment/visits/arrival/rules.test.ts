@@ -24,9 +24,9 @@ const NOTHING = {
 const AT = new Date('2026-12-03T10:00:00Z')
 
 /** The code of the refusal, or null. */
-function refused(act: () => unknown): string | null {
+function refused(run: () => unknown): string | null {
   try {
-    act()
+    run()
     return null
   } catch (error) {
     if (error instanceof Refusal) return error.code
@@ -95,9 +95,9 @@ describe('the time of a visit (DOOR-01)', () => {
     expect(refused(() => assertVanChangeable(visit))).toBe(code)
   })
 
-  test.each(['arrived_at', 'matched_at', 'loading_at'] as const)('can’t change after %s', (mark) => {
+  test.each(['arrived_at', 'matched_at', 'loading_at'] as const)('can’t change after %s', (column) => {
     expect(refused(() => assertNotArrived({ ...NOTHING, confirmed_at: AT }))).toBeNull()
-    expect(refused(() => assertNotArrived({ ...NOTHING, [mark]: AT }))).toBe('arrived_already')
+    expect(refused(() => assertNotArrived({ ...NOTHING, [column]: AT }))).toBe('arrived_already')
   })
 })
 
@@ -107,9 +107,9 @@ describe('the code (DOOR-02)', () => {
     ['from the first second of its day', '2026-12-03T00:00:00Z', true],
     ['until the last', '2026-12-03T23:59:59Z', true],
     ['the day after', '2026-12-04T00:00:00Z', false],
-  ])('is shown or hidden %s: %s, %s', (_, now, shown) => {
+  ])('is shown or hidden %s: %s, %s', (_, now, isShown) => {
     const visit = { ...NOTHING, door_day: '2026-12-03' }
-    expect(showsCode(visit, new Date(now))).toBe(shown)
+    expect(showsCode(visit, new Date(now))).toBe(isShown)
     expect(showsCode({ ...visit, arrived_at: AT }, new Date(now))).toBe(true)
   })
 
@@ -152,8 +152,8 @@ describe('no time within a day (NOSHOW-01)', () => {
     expect(isUnconfirmed({ ...waiting, collectedAt: AT }, NOTHING)).toBe(false)
     for (const status of ['pending', 'completed', 'cancelled'] as const)
       expect(isUnconfirmed({ ...waiting, status }, NOTHING)).toBe(false)
-    for (const mark of ['confirmed_at', 'arrived_at', 'matched_at', 'loading_at'] as const)
-      expect(isUnconfirmed(waiting, { ...NOTHING, [mark]: AT })).toBe(false)
+    for (const column of ['confirmed_at', 'arrived_at', 'matched_at', 'loading_at'] as const)
+      expect(isUnconfirmed(waiting, { ...NOTHING, [column]: AT })).toBe(false)
   })
 })
 

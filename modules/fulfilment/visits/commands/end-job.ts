@@ -52,9 +52,9 @@ export async function endJob(
 async function resolveEnd(
   db: Executor,
   carrierId: string | null,
-  chosen: Pick<Ending, 'by' | 'reason'>,
+  ending: Pick<Ending, 'by' | 'reason'>,
 ): Promise<Pick<Ending, 'by' | 'reason'>> {
   if (carrierId === null) return { by: 'carrier', reason: LEFT }
-  const excused = chosen.by === 'owner' && (await isSuspended(db, carrierId))
-  return excused ? { ...chosen, reason: SUSPENDED } : chosen
+  const excused = ending.by === 'owner' && (await isSuspended(db, carrierId))
+  return excused ? { ...ending, reason: SUSPENDED } : ending
 }

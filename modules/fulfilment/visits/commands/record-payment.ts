@@ -16,14 +16,14 @@ interface Payment {
 }
 
 /**
- * Records how a collected job was paid, according to one party (PRICE-06). `contacts`: owner and carrier see each
+ * Records how a collected job was paid, according to one party (PRICE-06). `showContacts`: owner and carrier see each
  * other’s contact details. Returns the receipt as the caller may read it.
  * Throws Refusal: account_gone, account_suspended, not_found.
  */
 export async function recordPayment(
   db: Db<VisitsTables>,
   { requestId, callerId, paid }: Payment,
-  contacts: boolean,
+  showContacts: boolean,
   now: Date,
 ): Promise<Receipt> {
   return transact(db, async (trx) => {
@@ -36,7 +36,7 @@ export async function recordPayment(
       .executeTakeFirstOrThrow()
     if (numUpdatedRows === 0n) throw notFound()
     await changeVisit(trx, request, {}, now)
-    const { receipt } = await receiptOfJob(trx, { requestId, viewerId: callerId, contacts })
+    const { receipt } = await receiptOfJob(trx, { requestId, viewerId: callerId, showContacts: showContacts })
     if (!receipt) throw notFound()
     return receipt
   })

@@ -25,10 +25,10 @@ export function priceRequestText(
   { items, ...amounts }: Amounts & { items: string },
   pounds: (amount: number) => string,
 ): string {
-  const [asked, old] = [pounds(amounts.newPounds), pounds(amounts.oldPounds)]
+  const [newPrice, oldPrice] = [pounds(amounts.newPounds), pounds(amounts.oldPounds)]
   return byDirection(amounts, {
-    more: `${who} found extra items: ${items}. They’re asking for ${asked} instead of ${old}.`,
-    less: `${who} found extra items: ${items}. They’re asking for less: ${asked} instead of ${old}.`,
-    same: `${who} found extra items: ${items}. The price stays ${old}.`,
+    more: `${who} found extra items: ${items}. They’re asking for ${newPrice} instead of ${oldPrice}.`,
+    less: `${who} found extra items: ${items}. They’re asking for less: ${newPrice} instead of ${oldPrice}.`,
+    same: `${who} found extra items: ${items}. The price stays ${oldPrice}.`,
   })
 }

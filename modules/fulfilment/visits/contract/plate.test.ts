@@ -19,8 +19,8 @@ describe('a number plate (DOOR-01)', () => {
     ['1 A', '1 A'],
     ['F1', 'F 1'],
   ]
-  test.each(READ)('%j is read as %j', (typed, shown) => expect(readPlate(typed)).toBe(shown))
-  test.each(READ)('%j is read unchanged', (_, shown) => expect(readPlate(shown)).toBe(shown))
+  test.each(READ)('%j is read as %j', (typed, plate) => expect(readPlate(typed)).toBe(plate))
+  test.each(READ)('%j is read unchanged', (_, plate) => expect(readPlate(plate)).toBe(plate))
 
   test.each([
     '',

@@ -26,6 +26,6 @@ export function priceRoutes(app: FastifyInstance, deps: Deps): void {
     answerPrice(db, { changeId, callerId: caller.userId, input: body }, new Date(), command),
   )
   route(app, deps, contract.linkToPricePhoto, async ({ params: { changeId, photo }, caller }) =>
-    linkToPricePhoto(db, { changeId, nth: Number(photo), viewer: caller }, new Date()),
+    linkToPricePhoto(db, { changeId, index: Number(photo), viewer: caller }, new Date()),
   )
 }

@@ -4,9 +4,9 @@ import { assertMayAnswer, assertMayAsk, assertMaySign, endingOf, lapsesAt } from
 
 const NOW = new Date('2026-12-03T10:00:00.000Z')
 const minutesAgo = (minutes: number, ms = 0) => new Date(NOW.getTime() - minutes * 60_000 + ms)
-const codeOf = (act: () => void): string | null => {
+const codeOf = (run: () => void): string | null => {
   try {
-    act()
+    run()
     return null
   } catch (error) {
     if (error instanceof Refusal) return error.code
@@ -15,14 +15,14 @@ const codeOf = (act: () => void): string | null => {
 }
 
 describe('asking for a new price (PRICE-02, PRICE-03)', () => {
-  const asking = {
+  const request = {
     visit: { arrived_at: minutesAgo(5), mismatched_at: null, loading_at: null },
     changes: [],
     agreedPounds: 60,
     newPounds: 95,
     now: NOW,
   }
-  const asked = (outcome: 'signed' | 'declined' | 'lapsed' | null, askedAt = minutesAgo(1)) => ({ askedAt, outcome })
+  const change = (outcome: 'signed' | 'declined' | 'lapsed' | null, askedAt = minutesAgo(1)) => ({ askedAt, outcome })
   test.each([
     ['after arrival', {}, null],
     ['for less', { newPounds: 59.99 }, null],
@@ -38,12 +38,12 @@ describe('asking for a new price (PRICE-02, PRICE-03)', () => {
       'van_mismatched',
     ],
     ['for the agreed price', { newPounds: 60 }, 'same_price'],
-    ['a second time', { changes: [asked('declined')] }, null],
-    ['a third time', { changes: [asked('declined'), asked('lapsed')] }, 'most_changes'],
-    ['while one is pending', { changes: [asked(null)] }, 'price_pending'],
-    ['in the last millisecond of a pending one', { changes: [asked(null, minutesAgo(30, 1))] }, 'price_pending'],
-    ['when one has lapsed', { changes: [asked(null, minutesAgo(30))] }, null],
-  ])('%s', (_, other, code) => expect(codeOf(() => assertMayAsk({ ...asking, ...other }))).toBe(code))
+    ['a second time', { changes: [change('declined')] }, null],
+    ['a third time', { changes: [change('declined'), change('lapsed')] }, 'most_changes'],
+    ['while one is pending', { changes: [change(null)] }, 'price_pending'],
+    ['in the last millisecond of a pending one', { changes: [change(null, minutesAgo(30, 1))] }, 'price_pending'],
+    ['when one has lapsed', { changes: [change(null, minutesAgo(30))] }, null],
+  ])('%s', (_, changes, code) => expect(codeOf(() => assertMayAsk({ ...request, ...changes }))).toBe(code))
 })
 
 describe('answering a price request (PRICE-03, PRICE-04)', () => {

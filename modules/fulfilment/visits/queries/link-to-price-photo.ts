@@ -8,14 +8,14 @@ import type { VisitsTables } from '../tables.ts'
 interface Wanted {
   changeId: string
   /** The number of the photo, from 1. */
-  nth: number
+  index: number
   viewer: { userId: string; sessionId: string }
 }
 
 /** Returns a single-use link to a photo of extra items. Throws Refusal not_found for anyone but owner and carrier. */
 export async function linkToPricePhoto(
   db: Db<VisitsTables>,
-  { changeId, nth, viewer }: Wanted,
+  { changeId, index, viewer }: Wanted,
   now: Date,
 ): Promise<FileLink> {
   const change = await db
@@ -25,8 +25,8 @@ export async function linkToPricePhoto(
     .executeTakeFirst()
   const parties = change && (await jobParties(db, change.request_id))
   if (!parties || (viewer.userId !== parties.ownerId && viewer.userId !== parties.carrierId)) throw notFound()
-  const key = change.photo_keys[nth - 1]
+  const key = change.photo_keys[index - 1]
   if (!key) throw notFound()
-  const file = { key, fileName: `extra-items-${nth}.jpg`, mediaType: 'image/jpeg' }
+  const file = { key, fileName: `extra-items-${index}.jpg`, mediaType: 'image/jpeg' }
   return issueFileLink(db, { ...file, viewerId: viewer.userId, sessionId: viewer.sessionId }, now)
 }

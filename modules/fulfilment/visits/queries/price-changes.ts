@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import { acceptedPrice } from '#modules/market/bidding/facade.ts'
+import { acceptedPrice, acceptedPrices } from '#modules/market/bidding/facade.ts'
 import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { PriceChange } from '../contract.ts'
 import { lapsesAt } from '../prices/rules.ts'
@@ -54,3 +54,9 @@ export async function signedPricesOf(db: Executor, requestIds: readonly string[]
 /** Returns the price of a job that has an accepted bid, in pounds. */
 export const agreedPriceOf = async (db: Executor, requestId: string): Promise<number> =>
   agreedPrice(await acceptedPrice(db, requestId), await priceChangesOf(db, requestId))
+
+/** Returns the prices of jobs that have an accepted bid, in pounds, by request id (PRICE-04). */
+export async function agreedPricesOf(db: Executor, requestIds: readonly string[]): Promise<Map<string, number>> {
+  const [bids, signed] = await Promise.all([acceptedPrices(db, requestIds), signedPricesOf(db, requestIds)])
+  return new Map([...bids, ...signed])
+}

@@ -44,12 +44,12 @@ export async function receiptOf(db: Executor, requestId: string): Promise<Receip
 }
 
 /**
- * Returns the receipt of a job as `viewerId` may read it; null before it is issued. `contacts`: owner and carrier see
+ * Returns the receipt of a job as `viewerId` may read it; null before it is issued. `showContacts`: owner and carrier see
  * each other’s contact details. Throws Refusal not_found for anyone else, and once it is deleted.
  */
 export async function receiptOfJob(
   db: Db<VisitsTables>,
-  { requestId, viewerId, contacts }: { requestId: string; viewerId: string; contacts: boolean },
+  { requestId, viewerId, showContacts }: { requestId: string; viewerId: string; showContacts: boolean },
 ): Promise<JobReceipt> {
   const parties = await jobParties(db, requestId)
   if (!parties || (viewerId !== parties.ownerId && viewerId !== parties.carrierId)) throw notFound()
@@ -57,6 +57,6 @@ export async function receiptOfJob(
   const row = await selectReceipt(db, requestId).executeTakeFirst()
   if (!row) return { side: party, receipt: null }
   if (!row.facts) throw notFound()
-  const seesOwner = party === 'owner' || (parties.agreed && contacts)
+  const seesOwner = party === 'owner' || (parties.agreed && showContacts)
   return { side: party, receipt: toReceipt(row, seesOwner ? row.facts : withoutOwner(row.facts)) }
 }

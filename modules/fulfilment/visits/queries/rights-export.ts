@@ -26,7 +26,7 @@ export async function rightsExport(db: Executor, userId: string): Promise<Export
     .where('request_id', 'in', ids)
     .execute()
   return rows
-    .toSorted((one, other) => ids.indexOf(one.request_id) - ids.indexOf(other.request_id))
+    .toSorted((a, b) => ids.indexOf(a.request_id) - ids.indexOf(b.request_id))
     .map((row) => ({
       requestId: row.request_id,
       consumer: row.consumer,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { Vehicle } from '../arrival/contract.ts'
 import type { VisitsTables } from '../tables.ts'
@@ -22,4 +23,19 @@ export async function vehiclesOf(db: Executor, businessId: string): Promise<Vehi
     .orderBy('plate')
     .execute()
   return rows.map(toVehicle)
+}
+
+/** Returns those of these vans that belong to a business, by id, including removed ones. */
+export async function findVehicles(
+  db: Executor,
+  businessId: string,
+  ids: readonly string[],
+): Promise<Map<string, Vehicle>> {
+  const rows = await asModuleDb<VisitsTables>(db)
+    .selectFrom('vehicles')
+    .select(VEHICLE_COLUMNS)
+    .where('business_id', '=', businessId)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+  return new Map(rows.map((row) => [row.id, toVehicle(row)]))
 }

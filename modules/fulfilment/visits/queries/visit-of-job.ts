@@ -47,11 +47,11 @@ async function rightsAndEnd(
   const { rights, acceptedAt, ended } = await rightsOf(db, { requestId, ownerId: parties.ownerId })
   const isOpen = parties.status === 'assigned' && parties.collectedAt === null
   const needsEarlyStart = isOpen && rights !== null && lacksEarlyStart(rights, now)
-  const shown = rights && {
+  const visibleRights = rights && {
     cancelUntil: rights.cancelUntil,
     earlyStartAt: rights.earlyStartAt?.toISOString() ?? null,
     earlyStartWords: needsEarlyStart ? earlyStartWords(rights.cancelUntil, isSameDay(acceptedAt, now)) : null,
     unaskedStart: startedWithoutRequest(rights, await collectedOrCompletedAt(db, { id: requestId, ...parties })),
   }
-  return { rights: shown, ended }
+  return { rights: visibleRights, ended }
 }

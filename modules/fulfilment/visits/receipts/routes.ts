@@ -9,11 +9,11 @@ import * as contract from './contract.ts'
 
 export function receiptRoutes(app: FastifyInstance, deps: Deps): void {
   const db = asModuleDb<VisitsTables>(deps.db)
-  const contacts = !deps.config.FEATURES_OFF.includes('acceptedContact')
+  const showContacts = !deps.config.FEATURES_OFF.includes('acceptedContact')
   route(app, deps, contract.jobReceipt, async ({ params: { requestId }, caller }) =>
-    receiptOfJob(db, { requestId, viewerId: caller.userId, contacts }),
+    receiptOfJob(db, { requestId, viewerId: caller.userId, showContacts: showContacts }),
   )
   route(app, deps, contract.recordPayment, async ({ params: { requestId }, caller, body }) =>
-    recordPayment(db, { requestId, callerId: caller.userId, paid: body.paid }, contacts, new Date()),
+    recordPayment(db, { requestId, callerId: caller.userId, paid: body.paid }, showContacts, new Date()),
   )
 }

@@ -6,7 +6,9 @@ test.each([
   [1, 'KB-2026-000001'],
   [123, 'KB-2026-000123'],
   [999_999, 'KB-2026-999999'],
-])('numbers receipt %i of a year %s (PRICE-06)', (nth, number) => expect(receiptNumber(2026, nth)).toBe(number))
+])('numbers receipt %i of a year %s (PRICE-06)', (sequence, number) =>
+  expect(receiptNumber(2026, sequence)).toBe(number),
+)
 
 describe('a receipt requires a job (PRICE-06)', () => {
   const at = new Date()
@@ -39,7 +41,7 @@ test('removes the owner’s name and address', () => {
     collectedAt: '2026-12-03T11:00:00.000Z',
     practice: false,
   }
-  const left = withoutOwner(facts)
-  expect(JSON.stringify(left)).not.toMatch(/Ann|Cotham|5QA/)
-  expect(left).toMatchObject({ agreedPounds: 95, place: { locationText: 'BS6, Bristol' }, carrier: facts.carrier })
+  const remaining = withoutOwner(facts)
+  expect(JSON.stringify(remaining)).not.toMatch(/Ann|Cotham|5QA/)
+  expect(remaining).toMatchObject({ agreedPounds: 95, place: { locationText: 'BS6, Bristol' }, carrier: facts.carrier })
 })

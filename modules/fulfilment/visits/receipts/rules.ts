@@ -2,7 +2,8 @@ import { Refusal } from '#server/platform/kernel/errors.ts'
 import type { ReceiptFacts } from './contract.ts'
 
 /** Returns a number like 'KB-2026-000123'; numbers have no gaps within a London year (PRICE-06). */
-export const receiptNumber = (year: number, nth: number): string => `KB-${year}-${String(nth).padStart(6, '0')}`
+export const receiptNumber = (year: number, sequence: number): string =>
+  `KB-${year}-${String(sequence).padStart(6, '0')}`
 
 /** Requires that a job is collected or completed. Throws Refusal not_collected. */
 export function assertCollected({ status, collectedAt }: { status: string; collectedAt: Date | null }): void {

@@ -13,15 +13,15 @@ import {
 
 const AT = new Date('2026-11-25T12:00:00Z')
 const rights = { cancelUntil: '2026-12-07', earlyStartAt: null }
-const asked = { ...rights, earlyStartAt: AT }
+const withEarlyStart = { ...rights, earlyStartAt: AT }
 /** The last moment of 7 December in London, and the first of the day after. */
 const LAST = new Date('2026-12-07T23:59:59.999Z')
 const AFTER = new Date('2026-12-08T00:00:00Z')
 
 /** Returns the code of the refusal, or null. */
-function codeOf(act: () => unknown): string | null {
+function codeOf(run: () => unknown): string | null {
   try {
-    act()
+    run()
     return null
   } catch (error) {
     if (error instanceof Refusal) return error.code
@@ -54,10 +54,10 @@ describe('the start of the work', () => {
     ['on the last day without a request', rights, LAST, 'early_start_missing'],
     ['on the day after', rights, AFTER, null],
     ['at once without a request', rights, AT, 'early_start_missing'],
-    ['at once with a request', asked, AT, null],
+    ['at once with a request', withEarlyStart, AT, null],
     ['at once if the owner is not a consumer', null, AT, null],
-  ])('%s (RIGHT-03)', (_, known, now, code) => {
-    expect(codeOf(() => assertEarlyStartAgreed(known, now))).toBe(code)
+  ])('%s (RIGHT-03)', (_, stored, now, code) => {
+    expect(codeOf(() => assertEarlyStartAgreed(stored, now))).toBe(code)
   })
 
   test('tells a refused carrier what to do, with curly quotes (RIGHT-03)', () => {
@@ -78,7 +78,7 @@ describe('the start of the work', () => {
 describe('an early start', () => {
   test('can be requested once by a consumer, until the last day (RIGHT-02)', () => {
     expect(decideEarlyStart(rights, LAST)).toBe(rights)
-    expect(decideEarlyStart(asked, LAST)).toBeNull()
+    expect(decideEarlyStart(withEarlyStart, LAST)).toBeNull()
     expect(codeOf(() => decideEarlyStart(rights, AFTER))).toBe('early_start_not_needed')
     expect(codeOf(() => decideEarlyStart(null, AT))).toBe('no_consumer')
   })
@@ -86,7 +86,7 @@ describe('an early start', () => {
   test('counts as not requested only within the cancellation period (RIGHT-03)', () => {
     expect(startedWithoutRequest(rights, LAST)).toBe(true)
     expect(startedWithoutRequest(rights, AFTER)).toBe(false)
-    expect(startedWithoutRequest(asked, LAST)).toBe(false)
+    expect(startedWithoutRequest(withEarlyStart, LAST)).toBe(false)
     expect(startedWithoutRequest(rights, null)).toBe(false)
   })
 
@@ -103,7 +103,7 @@ describe('an early start', () => {
     ['2026-01-01', '1 Jan'],
     ['2026-09-30', '30 Sep'],
     ['2028-02-29', '29 Feb'],
-  ])('names the day %s as %s', (date, words) => expect(dayAndMonth(date)).toBe(words))
+  ])('names the day %s as %s', (date, text) => expect(dayAndMonth(date)).toBe(text))
 })
 
 describe('cancelling a job', () => {
@@ -136,9 +136,9 @@ describe('cancelling a job', () => {
 
 test('words every reason but ‘other’ for the other party, in the third person (RIGHT-04, RIGHT-05)', () => {
   for (const reason of OwnerReason.options) {
-    const words = reasonInWords('owner', reason)
-    if (reason === 'other') expect(words).toBeNull()
-    else expect(words).not.toMatch(/^I\b|\bmy\b/)
+    const text = reasonInWords('owner', reason)
+    if (reason === 'other') expect(text).toBeNull()
+    else expect(text).not.toMatch(/^I\b|\bmy\b/)
   }
   for (const reason of CarrierReason.options.filter((key) => key !== 'other'))
     expect(reasonInWords('carrier', reason)).not.toMatch(/^I\b|\bmy\b/)

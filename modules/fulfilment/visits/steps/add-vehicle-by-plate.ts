@@ -13,14 +13,14 @@ export async function addVehicleByPlate(
   now: Date,
 ): Promise<string | null> {
   const mine = asModuleTrx<VisitsTables>(trx)
-  const known = await mine
+  const existing = await mine
     .updateTable('vehicles')
     .set({ active: true })
     .where('business_id', '=', businessId)
     .where('plate', '=', plate)
     .returning('id')
     .executeTakeFirst()
-  if (known) return known.id
+  if (existing) return existing.id
   if ((await numberOfVehicles(trx, businessId)) >= MAX_VANS) return null
   const { id } = await mine
     .insertInto('vehicles')

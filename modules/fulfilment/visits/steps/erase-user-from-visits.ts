@@ -64,14 +64,14 @@ async function erasePrices(trx: OpenTransaction, userId: string): Promise<string
 /** Deletes the reasons that the user gave for ending jobs; the fact that they ended or left stays. */
 async function forgetReasons(mine: Trx<VisitsTables>, userId: string): Promise<void> {
   const jobs = await jobsOf(mine, userId)
-  for (const side of ['owner', 'carrier'] as const) {
-    const ids = jobs.filter((job) => job.side === side).map(({ requestId }) => requestId)
+  for (const party of ['owner', 'carrier'] as const) {
+    const ids = jobs.filter((job) => job.side === party).map(({ requestId }) => requestId)
     if (ids.length === 0) continue
     await mine
       .updateTable('job_rights')
       .set({ reason_key: null })
       .where('request_id', 'in', ids)
-      .where('ended_by', '=', side)
+      .where('ended_by', '=', party)
       .where('reason_key', '<>', LEFT)
       .execute()
   }

@@ -27,14 +27,14 @@ export async function takeMovements(
     await lockAccount(trx, callerId)
     const { ownerId } = await lockJob(trx, requestId, callerId)
     const facts = await factsOfJob(trx, { requestId, carrierId: callerId }, settings, now)
-    const made = movementsOf(requireCompleteFacts(facts))
+    const mapped = movementsOf(requireCompleteFacts(facts))
     const last = await lastEdition(trx, requestId)
-    if (!isSame(last.movements, made)) {
+    if (!isSame(last.movements, mapped)) {
       const edition = last.edition + 1
       const ids = { request_id: requestId, owner_id: ownerId, carrier_id: callerId }
       await trx
         .insertInto('movements')
-        .values(made.map((one) => ({ ...ids, edition, ...rowOf(one, now) })))
+        .values(mapped.map((one) => ({ ...ids, edition, ...rowOf(one, now) })))
         .execute()
     }
     const { edition, movements } = await lastEdition(trx, requestId)
@@ -84,9 +84,9 @@ async function lastEdition(
 }
 
 /** Compares hashes, because personal data may have been removed from a stored body. */
-const isSame = (last: readonly Movement[], made: readonly MappedMovement[]): boolean =>
-  last.length === made.length &&
-  made.every(({ part, body }, at) => {
+const isSame = (last: readonly Movement[], current: readonly MappedMovement[]): boolean =>
+  last.length === current.length &&
+  current.every(({ part, body }, at) => {
     const before = last[at]
     return before?.part === part && before.schemaVersion === VERSION && before.sha256 === hashOf(body)
   })

@@ -57,7 +57,7 @@ export async function factsOfJob(
     jobNumber: jobNumberOf(requestId),
     version: plan.version,
     plannedAt: plannedAt({ collectedAt, halfDays, confirmed: visit.time }, now),
-    place: { address: settings.contacts ? address : null, postcode },
+    place: { address: settings.showContacts ? address : null, postcode },
     carrier: {
       companyName: companyName || null,
       registrationNumber: registration?.number ?? null,

@@ -30,8 +30,8 @@ export async function trackingExport(db: Executor, userId: string): Promise<Trac
   const movements = rows.flatMap(({ request_id, owner_id, part, schema_version, body, sha256, made_at }) => {
     if (body === null) return []
     const outward = outwardIn(body.producer.address.postcode) ?? ''
-    const shown = owner_id === userId ? body : withoutAddress(body, outward)
-    const record = { part, schemaVersion: schema_version, body: shown, sha256, madeAt: made_at.toISOString() }
+    const visibleBody = owner_id === userId ? body : withoutAddress(body, outward)
+    const record = { part, schemaVersion: schema_version, body: visibleBody, sha256, madeAt: made_at.toISOString() }
     return [{ requestId: request_id, ...record }]
   })
   const planned = await mine

@@ -28,9 +28,9 @@ export async function decideReturn(
     async (trx) => {
       await lockAccount(trx, deciding.staffId)
       await recordReturnDecision(trx, deciding, now)
-      const [found] = await returnQueue(trx, { bidId: deciding.bidId })
-      if (!found) throw new Error(`Bid ${deciding.bidId} got lost`)
-      return found
+      const [entry] = await returnQueue(trx, { bidId: deciding.bidId })
+      if (!entry) throw new Error(`Bid ${deciding.bidId} got lost`)
+      return entry
     },
     command,
   )

@@ -20,8 +20,8 @@ async function notifyOthers(
   { requestId, version, status, winningBidId, acceptedBidderId, updatedAt }: Changed,
   at: string,
 ): Promise<void> {
-  const others = (await biddersOn(trx, requestId)).filter((bidderId) => bidderId !== acceptedBidderId)
+  const otherBidders = (await biddersOn(trx, requestId)).filter((bidderId) => bidderId !== acceptedBidderId)
   const facts = { requestId, version, status, winningBidId, acceptedBidderId, updatedAt }
-  for (let from = 0; from < others.length; from += BATCH)
-    append(trx, BiddersTold.of({ ...facts, bidderIds: others.slice(from, from + BATCH) }, new Date(at)))
+  for (let from = 0; from < otherBidders.length; from += BATCH)
+    append(trx, BiddersTold.of({ ...facts, bidderIds: otherBidders.slice(from, from + BATCH) }, new Date(at)))
 }

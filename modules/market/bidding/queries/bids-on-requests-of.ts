@@ -48,5 +48,4 @@ export async function bidsOnRequestsOf(
 }
 
 const canBeAccepted = ({ status, bidderSuspended }: Bid): boolean => status === 'active' && !bidderSuspended
-const newestFirst = (one: Bid, other: Bid): number =>
-  other.createdAt.localeCompare(one.createdAt) || other.id.localeCompare(one.id)
+const newestFirst = (a: Bid, b: Bid): number => b.createdAt.localeCompare(a.createdAt) || b.id.localeCompare(a.id)

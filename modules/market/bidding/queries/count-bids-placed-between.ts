@@ -18,8 +18,8 @@ export async function countBidsPlacedBetween(
   start: Date,
   end: Date,
 ): Promise<CountedBids> {
-  const [counted] = await countPlaced(db, { bidderId, start, end })
-  return counted ?? { placed: 0, returned: 0 }
+  const [row] = await countPlaced(db, { bidderId, start, end })
+  return row ?? { placed: 0, returned: 0 }
 }
 
 const countPlaced = prepareStatement(

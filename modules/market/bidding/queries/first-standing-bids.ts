@@ -38,4 +38,4 @@ export async function firstStandingBids(db: Executor, requestIds: readonly strin
 }
 
 const earliest = (rows: readonly { at: Date }[]): Date | null =>
-  rows.map(({ at }) => at).toSorted((one, other) => one.getTime() - other.getTime())[0] ?? null
+  rows.map(({ at }) => at).toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null

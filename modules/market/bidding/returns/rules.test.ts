@@ -70,7 +70,7 @@ describe('the decision of staff (QUOTA-05)', () => {
     ['a waiting return', { ...deciding, state: 'waiting' }, 'returned'],
     ['a refused return', { ...deciding, state: 'refused' }, 'returned'],
     ['a waiting return, refused', { ...deciding, state: 'waiting', decision: 'refuse' }, 'refused'],
-  ] as const)('%s: %o becomes %s', (_what, given, state) => expect(decideReturn(given)).toBe(state))
+  ] as const)('%s: %o becomes %s', (_what, input, state) => expect(decideReturn(input)).toBe(state))
 
   test.each([
     ['not_found', { ...deciding, bid: null }],
@@ -81,7 +81,7 @@ describe('the decision of staff (QUOTA-05)', () => {
     ['never_returns', { ...deciding, bid: { ...bid, hidden: true } }],
     ['never_returns', { ...deciding, bid: { ...bid, carrierId: null } }],
     ['no_limit', { ...deciding, unlimited: true }],
-  ] as const)('refuses %s', (code, given) =>
-    expect(() => decideReturn(given)).toThrow(expect.objectContaining({ code })),
+  ] as const)('refuses %s', (code, input) =>
+    expect(() => decideReturn(input)).toThrow(expect.objectContaining({ code })),
   )
 })

@@ -46,8 +46,8 @@ const RETURNABLE_STATUSES: Record<AutomaticReason, readonly ReturnableBid['statu
  * cancellations wait for staff. `returnedBefore` is the number already returned for this reason this month.
  */
 export function returnStates(count: number, reason: ReturnReason, returnedBefore: number): ReturnState[] {
-  const left = reason === 'owner_cancelled' ? Math.max(0, MAX_BY_CANCELLATION - returnedBefore) : count
-  return Array.from({ length: count }, (_, at) => (at < left ? 'returned' : 'waiting'))
+  const returnable = reason === 'owner_cancelled' ? Math.max(0, MAX_BY_CANCELLATION - returnedBefore) : count
+  return Array.from({ length: count }, (_, at) => (at < returnable ? 'returned' : 'waiting'))
 }
 
 interface DecideReturnInput {

@@ -48,13 +48,13 @@ async function insertReturns(
     state: states[at] ?? 'waiting',
     at: now,
   }))
-  const written = await trx
+  const returns = await trx
     .insertInto('bid_returns')
     .values(rows)
     .onConflict((conflict) => conflict.doNothing())
     .returning(['bid_id', 'state'])
     .execute()
-  const returned = new Set(written.flatMap(({ bid_id, state }) => (state === 'returned' ? [bid_id] : [])))
+  const returned = new Set(returns.flatMap(({ bid_id, state }) => (state === 'returned' ? [bid_id] : [])))
   append(trx, ...bids.filter(({ bidId }) => returned.has(bidId)).map((bid) => BidReturned.of({ ...bid, reason }, now)))
 }
 

@@ -42,12 +42,12 @@ export async function bringBidsBack(trx: OpenTransaction, pair: Pair, now: Date)
 }
 
 /** Returns the requests of each person on which the other has visible or hidden bids, ordered by request id. */
-async function requestsWithBidsBetween(trx: OpenTransaction, [one, other]: Pair, which: 'visible' | 'hidden') {
-  const found = await Promise.all([
-    requestsWithBidsOf(trx, one, other, which),
-    requestsWithBidsOf(trx, other, one, which),
+async function requestsWithBidsBetween(trx: OpenTransaction, [userId, otherUserId]: Pair, which: 'visible' | 'hidden') {
+  const requests = await Promise.all([
+    requestsWithBidsOf(trx, userId, otherUserId, which),
+    requestsWithBidsOf(trx, otherUserId, userId, which),
   ])
-  return found.flat().toSorted((a, b) => (a.requestId < b.requestId ? -1 : 1))
+  return requests.flat().toSorted((a, b) => (a.requestId < b.requestId ? -1 : 1))
 }
 
 async function requestsWithBidsOf(

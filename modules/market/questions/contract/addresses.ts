@@ -27,15 +27,17 @@ const UNIT_OR_ORDINAL = /^(?:1st|2nd|3rd|\dth|\d(?:ft|lb|hr|yr))$/
 /** Returns whether a text has a full postcode, also with extra gaps or digits in words (ASK-03). */
 export function containsPostcode(text: string): boolean {
   const whole = [...text.matchAll(POSTCODE)].some(
-    ([found, inward = '']) => !UNIT_OR_ORDINAL.test(inward) || !/[\s.-]/.test(found),
+    ([match, inward = '']) => !UNIT_OR_ORDINAL.test(inward) || !/[\s.-]/.test(match),
   )
-  return whole || [text, wordsToDigits(text)].some((read) => [...read.matchAll(SPLIT_POSTCODE)].some(isSplitPostcode))
+  return (
+    whole || [text, wordsToDigits(text)].some((variant) => [...variant.matchAll(SPLIT_POSTCODE)].some(isSplitPostcode))
+  )
 }
 
 /** Returns whether a match of SPLIT_POSTCODE is a postcode, unlike 'me 2 5ft sofas' or 'BS6 5 at most'. */
-function isSplitPostcode(found: RegExpExecArray): boolean {
-  const [whole, area = '', afterArea, digit, afterDigit, first = '', between, last = ''] = found
-  const follows = found.input.slice(found.index + whole.length)
+function isSplitPostcode(match: RegExpExecArray): boolean {
+  const [whole, area = '', afterArea, digit, afterDigit, first = '', between, last = ''] = match
+  const follows = match.input.slice(match.index + whole.length)
   if (afterArea && (area.length === 1 || TWO_LETTER_WORDS.has(area.toLowerCase()))) return false
   if (between) return !/[ax]/.test(last) || /^(?:[.,;!?]|$)/.test(follows)
   if (afterDigit) return !TWO_LETTER_WORDS.has((first + last).toLowerCase())

@@ -83,7 +83,7 @@ const HANDLES: readonly RegExp[] = [
 /** Returns the first kind of contact details in a text, disguised ones included; null without any (ASK-03). */
 export function findContact(text: string): Contact | null {
   // normalise digits and letters and remove invisible characters
-  const read = text
+  const normalised = text
     .normalize('NFKC')
     .replace(/\p{Cf}|\uFE0F|\u20E3/gu, '')
     .replace(/\p{Nd}/gu, asciiDigit)
@@ -91,19 +91,19 @@ export function findContact(text: string): Contact | null {
       /[\p{Script=Cyrillic}\p{Script=Greek}。\u0250-\u02AF\u1D00-\u1D2B\uA730\uA731\uA7AF]/gu,
       (letter) => LATIN[LOOK_ALIKES.indexOf(letter)] ?? letter,
     )
-  const joined = read.replace(SPACED_OUT, (run) => run.replace(/\s/g, ''))
+  const joined = normalised.replace(SPACED_OUT, (run) => run.replace(/\s/g, ''))
   const readings = [
-    read,
+    normalised,
     joined,
     // two spaces separate words: 'B O B  A T  G M A I L'
-    read.replace(SPACED_OUT, (run) => run.replace(/\s(?!\s)(?<!\s\s)/g, '')),
-    read.replace(HYPHENATED, (run) => run.replaceAll('-', '')).replace(SIGNS_BETWEEN, ''),
+    normalised.replace(SPACED_OUT, (run) => run.replace(/\s(?!\s)(?<!\s\s)/g, '')),
+    normalised.replace(HYPHENATED, (run) => run.replaceAll('-', '')).replace(SIGNS_BETWEEN, ''),
   ]
   if (readings.some((text) => EMAILS.some((email) => email.test(text)))) return 'email'
   if (readings.some((text) => [...LINKS, ...HANDLES].some((link) => link.test(text)))) return 'link'
-  if (containsPhone(read.toLowerCase())) return 'phone'
+  if (containsPhone(normalised.toLowerCase())) return 'phone'
   if (containsPostcode(joined)) return 'postcode'
-  return containsAddress(read) ? 'address' : null
+  return containsAddress(normalised) ? 'address' : null
 }
 
 /** Converts a digit of any script to 0 to 9; Unicode has them in ordered runs of ten. */

@@ -104,14 +104,14 @@ const BETWEEN = /^(?:[^a-z\d]{0,3}|[^a-z\d]{0,2}[a-z]{1,2}[^a-z\d]{0,2})$/
  * or a local number after a word like 'call' (ASK-03).
  */
 export function containsPhone(text: string): boolean {
-  const spoken = [...text.matchAll(DIGITS_IN_WORDS)].map(([run]) => run.replaceAll(/[\s,-]/g, ''))
-  if (spoken.some((run) => run.replace(EACH_WORD, digitsOf).length >= PHONE_DIGITS)) return true
-  let read = toDigits(text).replace(/\bplus\s*(?=\d)/g, '+')
-  for (const harmless of HARMLESS) read = read.replace(harmless, BREAK)
-  read = read.replace(FILLERS, ' ')
-  if (LOCAL_NUMBER.test(read)) return true
-  const groups = [...read.matchAll(/\+?\d+/g)].map(({ 0: digits, index }) => ({ digits, index }))
-  return groups.some((_, from) => beginsPhone(read, groups.slice(from)))
+  const digitWords = [...text.matchAll(DIGITS_IN_WORDS)].map(([run]) => run.replaceAll(/[\s,-]/g, ''))
+  if (digitWords.some((run) => run.replace(EACH_WORD, digitsOf).length >= PHONE_DIGITS)) return true
+  let normalised = toDigits(text).replace(/\bplus\s*(?=\d)/g, '+')
+  for (const harmless of HARMLESS) normalised = normalised.replace(harmless, BREAK)
+  normalised = normalised.replace(FILLERS, ' ')
+  if (LOCAL_NUMBER.test(normalised)) return true
+  const groups = [...normalised.matchAll(/\+?\d+/g)].map(({ 0: digits, index }) => ({ digits, index }))
+  return groups.some((_, from) => beginsPhone(normalised, groups.slice(from)))
 }
 
 /** Returns whether the first group starts a phone number, alone or with the following ones. */

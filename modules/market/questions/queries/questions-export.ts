@@ -15,10 +15,10 @@ export async function questionsExport(
     .orderBy('asked_at', 'desc')
     .orderBy('id', 'desc')
   const requestIds = await requestIdsOf(db, userId)
-  const asked = await newest.where('asker_id', '=', userId).execute()
+  const askedRows = await newest.where('asker_id', '=', userId).execute()
   const received =
     requestIds.length === 0
       ? []
       : await newest.where('request_id', 'in', requestIds).where('staff_hidden_at', 'is', null).execute()
-  return { asked: await toQuestions(db, asked), received: await toQuestions(db, received) }
+  return { asked: await toQuestions(db, askedRows), received: await toQuestions(db, received) }
 }

@@ -15,7 +15,7 @@ const BATCH = 100
 export async function eraseQuestions(trx: OpenTransaction, userId: string, now: Date): Promise<void> {
   const mine = asModuleTrx<QuestionsTables>(trx)
   const requestIds = await requestIdsOf(trx, userId)
-  const gone = await mine
+  const deleted = await mine
     .deleteFrom('job_questions')
     .where((question) =>
       question.or([
@@ -38,14 +38,16 @@ export async function eraseQuestions(trx: OpenTransaction, userId: string, now: 
     .where('asker_id', '=', userId)
     .returning(['id', 'request_id as requestId', 'version', 'staff_hidden_at'])
     .execute()
-  const shown = anonymised.filter(({ staff_hidden_at }) => staff_hidden_at === null)
-  for (let from = 0; from < Math.max(gone.length, shown.length); from += BATCH)
+  const visible = anonymised.filter(({ staff_hidden_at }) => staff_hidden_at === null)
+  for (let from = 0; from < Math.max(deleted.length, visible.length); from += BATCH)
     append(
       trx,
       QuestionsErased.of(
         {
-          anonymised: shown.slice(from, from + BATCH).map(({ id, requestId, version }) => ({ id, requestId, version })),
-          gone: gone.slice(from, from + BATCH),
+          anonymised: visible
+            .slice(from, from + BATCH)
+            .map(({ id, requestId, version }) => ({ id, requestId, version })),
+          gone: deleted.slice(from, from + BATCH),
         },
         now,
       ),

@@ -22,12 +22,12 @@ export interface LockedQuestion {
 /** Locks the request FOR SHARE, then the question. Throws Refusal not_found. */
 export async function lockQuestion(trx: OpenTransaction, questionId: string): Promise<LockedQuestion> {
   const mine = asModuleTrx<QuestionsTables>(trx)
-  const found = await mine
+  const unlocked = await mine
     .selectFrom('job_questions')
     .select('request_id')
     .where('id', '=', questionId)
     .executeTakeFirst()
-  const request = found ? await lockRequestForShare(trx, found.request_id) : null
+  const request = unlocked ? await lockRequestForShare(trx, unlocked.request_id) : null
   // the question may have been deleted before it was locked
   const row = await mine
     .selectFrom('job_questions')

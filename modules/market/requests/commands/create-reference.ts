@@ -4,11 +4,8 @@ import type { Db } from '#server/platform/database/database.ts'
 import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import { referencesOf } from '../queries/references-of.ts'
-import type { RequestReference } from '../references/contract.ts'
+import { MAX_REFERENCES, type RequestReference } from '../references/contract.ts'
 import type { RequestsTables } from '../tables.ts'
-
-/** The most references that one account may have (EMBED-01). */
-const MAX_REFERENCES = 20
 
 /**
  * Creates a reference for links to the posting form and returns it without the link. Throws Refusal: too_many_references,

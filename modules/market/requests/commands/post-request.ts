@@ -1,20 +1,14 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { lockAccount } from '#modules/core/accounts/facade.ts'
-import { assertKnownPostcode, locationText } from '#modules/core/places/facade.ts'
-import { buildLoad, type StoredLoad } from '#modules/core/waste-catalogue/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { limitPerHour } from '#server/platform/database/hourly-limit.ts'
 import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import type { Files } from '#server/platform/files/files.ts'
 import type { PostRequest } from '../contract/posting.ts'
-import type { RequestDetail } from '../contract.ts'
+import type { Image, RequestDetail } from '../contract.ts'
 import { pictureKeys, storeImages } from '../images.ts'
-import { areaOf } from '../outward.ts'
 import { countRequestsPostedSince } from '../queries/count-requests-posted-since.ts'
-import { findReferenceId } from '../queries/find-reference-id.ts'
-import { toSummary } from '../queries/request-rows.ts'
-import * as rules from '../rules.ts'
-import { insertRequest } from '../steps/insert-request.ts'
+import { draftRequest, postDraft } from '../steps/draft-request.ts'
 import type { RequestsTables } from '../tables.ts'
 
 interface PostRequestInput {
@@ -32,7 +26,7 @@ export interface PostingLimits {
 /**
  * Posts a collection request and returns it as its owner sees it. Pictures are stored first and removed if the request
  * isn't written (CALL-22).
- * Throws Refusal: place_not_found, account_gone, posting_limit, and those of buildLoad and storeImages.
+ * Throws Refusal: account_gone, posting_limit, and those of draftRequest and storeImages.
  */
 export async function postRequest(
   db: Db<RequestsTables>,
@@ -42,7 +36,6 @@ export async function postRequest(
   now: Date,
   command: IdempotentCommand | null,
 ): Promise<RequestDetail> {
-  if (request.postcode) assertKnownPostcode(request.postcode)
   const images = await storeImages(files, userId, uploads)
   const keys = images.flatMap(pictureKeys)
   const id = randomUUIDv7()
@@ -58,31 +51,30 @@ export async function postRequest(
   }
 }
 
+interface Posting {
+  id: string
+  userId: string
+  input: PostRequest
+  images: readonly Image[]
+  now: Date
+}
+
 async function insertOnce(
   db: Db<RequestsTables>,
-  posting: Omit<rules.Posting, 'load' | 'locationText'>,
+  { id, userId, input, images, now }: Posting,
   { perHour }: PostingLimits,
   command: IdempotentCommand | null,
 ): Promise<RequestDetail> {
-  const { userId, input, now } = posting
   return transact(
     db,
     async (trx) => {
       await lockAccount(trx, userId)
       const countSince = (from: Date) => countRequestsPostedSince(trx, userId, from)
       await limitPerHour(trx, { userId, action: 'requests', most: perHour, countSince }, now)
-      // read inside the transaction, so that a repeat returns its first result even if the catalogue has changed
-      const load = input.load ? await buildLoad(trx, input.load, areaOf(input.postcode), now) : NO_LOAD
-      const posted = rules.postRequest({
-        ...posting,
-        locationText: input.postcode && locationText(input.postcode),
-        load: load.summary && toSummary(load.summary),
-      })
-      const reference = await findReferenceId(trx, input.reference)
-      return insertRequest(trx, { posted, postcode: input.postcode, load, repostOf: null, referenceId: reference }, now)
+      // drafted inside the transaction, so that a repeat returns its first result even if the catalogue has changed
+      const draft = await draftRequest(trx, { input, images }, now)
+      return postDraft(trx, { id, userId, draft }, now)
     },
     command,
   )
 }
-
-const NO_LOAD: StoredLoad = { items: [], summary: null, words: null, costFloor: null, access: null, halfDays: null }

@@ -1,13 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { lockAccount } from '#modules/core/accounts/facade.ts'
-import { isChoosable } from '#modules/core/waste-catalogue/contract.ts'
 import type { StoredLoad } from '#modules/core/waste-catalogue/facade.ts'
 import type { Db, Trx } from '#server/platform/database/database.ts'
 import { limitPerHour } from '#server/platform/database/hourly-limit.ts'
 import { append, type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import type { Files } from '#server/platform/files/files.ts'
-import { londonClock } from '#server/platform/kernel/london.ts'
 import type { Image, RequestDetail } from '../contract.ts'
 import { RequestReposted } from '../events.ts'
 import { copyImages, pictureKeys } from '../images.ts'
@@ -15,6 +13,7 @@ import { countRequestsPostedSince } from '../queries/count-requests-posted-since
 import { repostOf } from '../queries/repost-of.ts'
 import { requestSeenBy, toSummary } from '../queries/request-rows.ts'
 import * as rules from '../rules.ts'
+import { withoutPastHalfDays } from '../steps/draft-request.ts'
 import { insertRequest } from '../steps/insert-request.ts'
 import { lockRequest } from '../steps/lock-request.ts'
 import type { RequestsTables } from '../tables.ts'
@@ -86,7 +85,7 @@ async function insertOnce(
       const posted = rules.postRequest({
         id,
         userId: callerId,
-        input: { title, description, postcode, budget: budget === null ? null : Number(budget) },
+        input: { title, description, budget: budget === null ? null : Number(budget) },
         locationText: cancelled.location_text,
         images,
         load: cancelled.load && toSummary(cancelled.load),
@@ -110,16 +109,8 @@ const rowOf = (trx: Trx<RequestsTables>, requestId: string): Promise<Row> =>
 
 /** Returns the load as it was posted, independent of later catalogue changes. */
 function loadOf({ load, load_items, load_words, floor_pounds, access, half_days }: Row, now: Date): StoredLoad {
-  const clock = londonClock(now)
-  const halfDays = (half_days ?? []).filter((half) => isChoosable(half, clock))
-  return {
-    items: load_items ?? [],
-    summary: load,
-    words: load_words,
-    costFloor: floor_pounds,
-    access,
-    halfDays: halfDays.length === 0 ? null : halfDays,
-  }
+  const stored = { items: load_items ?? [], summary: load, words: load_words, costFloor: floor_pounds, access }
+  return withoutPastHalfDays({ ...stored, halfDays: half_days }, now)
 }
 
 /** Returns the carrier of a job if the carrier cancelled it. */

@@ -5,11 +5,11 @@ import { batchConsumer } from '#server/platform/delivery/batch-consumer.ts'
 import type { RequestsTables } from '../tables.ts'
 
 /** Events that change the number of bids. */
-const COUNTED = [BidPlaced, BidWithdrawn, BidsSetAside, BidsBroughtBack]
+const COUNTED_EVENTS = [BidPlaced, BidWithdrawn, BidsSetAside, BidsBroughtBack]
 const INCREASING: readonly string[] = [BidPlaced.type, BidsBroughtBack.type]
 
 /** Counts the bids on a request in a table of their own, because placing a bid locks the request's row. */
-export const countBids = batchConsumer('requests.count-bids', COUNTED, async (trx, events) => {
+export const countBids = batchConsumer('requests.count-bids', COUNTED_EVENTS, async (trx, events) => {
   const changes = events.map(({ type, data }) => ({
     request: data.requestId,
     by: ('bids' in data ? data.bids : 1) * (INCREASING.includes(type) ? 1 : -1),

@@ -42,9 +42,9 @@ export function toFeed(
   { path, query }: { path: string; query: FeedQuery },
   requests: readonly ListedRequest[],
 ): Feed {
-  const given = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) if (value !== undefined) given.set(name, String(value))
-  const search = given.size === 0 ? '' : `?${given}`
+  const params = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) params.set(name, String(value))
+  const search = params.size === 0 ? '' : `?${params}`
   return {
     title: titleOf(config.PRODUCT_NAME, query),
     author: config.PRODUCT_NAME,

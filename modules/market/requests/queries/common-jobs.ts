@@ -5,15 +5,15 @@ import type { JobForStaff } from './jobs-for-staff.ts'
 const MAX_ROWS = 20
 
 /** Returns the jobs between two users, in either role, newest first. */
-export function commonJobs(db: Executor, one: string, other: string): Promise<JobForStaff[]> {
+export function commonJobs(db: Executor, userId: string, otherUserId: string): Promise<JobForStaff[]> {
   return asModuleDb<RequestsTables>(db)
     .selectFrom('collection_requests')
     .select(['id', 'title', 'status'])
     .where('winning_bid_id', 'is not', null)
     .where((job) =>
       job.or([
-        job.and([job('user_id', '=', one), job('accepted_bidder_id', '=', other)]),
-        job.and([job('user_id', '=', other), job('accepted_bidder_id', '=', one)]),
+        job.and([job('user_id', '=', userId), job('accepted_bidder_id', '=', otherUserId)]),
+        job.and([job('user_id', '=', otherUserId), job('accepted_bidder_id', '=', userId)]),
       ]),
     )
     .orderBy('created_at', 'desc')

@@ -19,9 +19,9 @@ export async function jobsForStaff(
     .selectFrom('collection_requests')
     .select(['id', 'title', 'status'])
     .where('winning_bid_id', 'is not', null)
-  const found =
+  const rows =
     'ids' in by
       ? jobs.where('id', '=', sql<string>`any(${by.ids}::uuid[])`)
       : jobs.where(sql<string>`right(id::text, 8)`, '=', by.idEnd)
-  return found.orderBy('created_at', 'desc').orderBy('id').execute()
+  return rows.orderBy('created_at', 'desc').orderBy('id').execute()
 }

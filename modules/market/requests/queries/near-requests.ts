@@ -31,9 +31,9 @@ type Cards = Omit<NearPage, 'rows'> & { items: ListedRequest[] }
 export async function nearCards(
   db: Db<RequestsTables>,
   source: NearSource,
-  wanted: { near: Near; size: number; after?: string | undefined },
+  query: { near: Near; size: number; after?: string | undefined },
 ): Promise<Cards> {
-  const { rows, ...page } = await nearPage(db, source, wanted)
+  const { rows, ...page } = await nearPage(db, source, query)
   const ids = rows.map(({ id }) => id)
   const cards = await selectCardsById(db, { ids })
   const cardOf = new Map(cards.map((card) => [card.id, toCard(card)]))

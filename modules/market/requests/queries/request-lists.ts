@@ -46,10 +46,10 @@ export async function requestsOfOwner(
   return {
     items: items.map((row) => {
       const carrierSuspended = suspended.get(row.id)
-      const left = row.winning_bid_id !== null && row.accepted_bidder_id === null
+      const carrierLeft = row.winning_bid_id !== null && row.accepted_bidder_id === null
       return {
         ...toDetail(row, userId),
-        ...(left && { carrierLeft: true as const }),
+        ...(carrierLeft && { carrierLeft: true as const }),
         ...(carrierSuspended && { carrierSuspended }),
       }
     }),

@@ -85,6 +85,9 @@ export const toSummary = ({ items, kg, litres, marks }: NonNullable<StoredLoad['
   marks,
 })
 
+/** Returns the items of a load as pages show them. */
+export const toLoadItems = (items: StoredLoad['items']): LoadItem[] => items.map(toItem)
+
 const toItem = (item: StoredLoad['items'][number], at: number): LoadItem => ({
   line: at + 1,
   key: item.key,
@@ -113,7 +116,7 @@ export function toDetail(row: DetailRow, viewerId: string | null): RequestDetail
     acceptedBidderId: row.accepted_bidder_id,
     collectedAt: row.collected_at?.toISOString() ?? null,
     postcode: seesPostcode ? row.postcode : null,
-    ...(row.load_items && { items: row.load_items.map(toItem) }),
+    ...(row.load_items && { items: toLoadItems(row.load_items) }),
     ...(row.access && { access: { ...row.access, note: seesNote ? row.access.note : null } }),
     ...(halfDays.length > 0 && { halfDays }),
     // the row exists from the first bid on, even if it is withdrawn

@@ -19,8 +19,8 @@ export async function searchRequests(
   { q, after: cursor }: z.output<typeof FindRequests>,
 ): Promise<AnswerOf<typeof endpoint>> {
   const newest = selectDetails(db).orderBy('created_at', 'desc').orderBy('id', 'desc')
-  const found = q ? newest.where(await matchCondition(db, q)) : newest
-  const rows = await selectAfterCursor(found, cursor, 'created_at').execute()
+  const matching = q ? newest.where(await matchCondition(db, q)) : newest
+  const rows = await selectAfterCursor(matching, cursor, 'created_at').execute()
   const { items, next } = pageFrom(rows, 'created_at')
   const owners = await usersWithNames(
     db,
@@ -40,6 +40,6 @@ async function matchCondition(db: Db<RequestsTables>, q: string) {
     return owner ? sql<boolean>`user_id = ${owner}::uuid` : sql<boolean>`false`
   }
   const owners = await userIdsByNamePrefix(db, q, MAX_NAMESAKES)
-  const words = (q.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => `${word}:*`).join(' & ')
-  return sql<boolean>`(to_tsvector('simple', title) @@ to_tsquery('simple', ${words}) or user_id = any(${owners}::uuid[]))`
+  const tsquery = (q.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => `${word}:*`).join(' & ')
+  return sql<boolean>`(to_tsvector('simple', title) @@ to_tsquery('simple', ${tsquery}) or user_id = any(${owners}::uuid[]))`
 }

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint, Id, Instant, idParam, Nothing } from '#server/platform/kernel/contract.ts'
 
+/** The most references that one account may have (EMBED-01). */
+export const MAX_REFERENCES = 20
 const CODE_MAX = 40
 const CODE = /^[A-Za-z0-9-]+$/
 const WRONG_CODE = `Use letters, digits and hyphens, at most ${CODE_MAX}.`
@@ -41,7 +43,7 @@ export const myReferences = endpoint({
 
 export const createReference = endpoint({
   id: 'createReference',
-  summary: 'Create a reference for links to the posting form, at most 20. No one else can have the same.',
+  summary: `Create a reference for links to the posting form, at most ${MAX_REFERENCES}. No one else can have the same.`,
   method: 'POST',
   path: '/api/account/references',
   access: 'signed-in',

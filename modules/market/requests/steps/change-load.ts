@@ -15,7 +15,7 @@ import { loadColumns } from './load-columns.ts'
  */
 export async function changeLoad(
   trx: OpenTransaction,
-  { requestId, ownerId, load }: { requestId: string; ownerId: string; load: PostLoad },
+  { requestId, ownerId, load: input }: { requestId: string; ownerId: string; load: PostLoad },
   now: Date,
 ): Promise<RequestDetail> {
   const requests = asModuleTrx<RequestsTables>(trx)
@@ -24,16 +24,16 @@ export async function changeLoad(
     .select('postcode')
     .where('id', '=', requestId)
     .executeTakeFirstOrThrow()
-  const stored = await buildLoad(trx, load, areaOf(postcode), now)
+  const load = await buildLoad(trx, input, areaOf(postcode), now)
   const { version, status } = await requests
     .updateTable('collection_requests')
-    .set(loadColumns(stored))
+    .set(loadColumns(load))
     .set((request) => ({ updated_at: now, version: request('version', '+', 1) }))
     .where('id', '=', requestId)
     .returning(['version', 'status'])
     .executeTakeFirstOrThrow()
   const facts = { requestId, version, status, userId: ownerId, winningBidId: null, acceptedBidderId: null }
-  const summary = stored.summary && toSummary(stored.summary)
+  const summary = load.summary && toSummary(load.summary)
   append(trx, RequestListChanged.of({ ...facts, updatedAt: now.toISOString(), load: summary }, now))
   return requestSeenBy(trx, requestId, ownerId)
 }

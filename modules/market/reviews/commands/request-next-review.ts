@@ -12,10 +12,10 @@ export async function requestNextReview(db: Db<ReviewsTables>, now: Date): Promi
   const due = await selectDue(db, now).executeTakeFirst()
   if (!due) return false
   await transact(db, async (trx) => {
-    const ask = await selectDue(trx, now).forUpdate().skipLocked().executeTakeFirst()
+    const reviewRequest = await selectDue(trx, now).forUpdate().skipLocked().executeTakeFirst()
     // Another worker was faster.
-    if (!ask) return
-    const { request_id: requestId, owner_id: ownerId, closes_at } = ask
+    if (!reviewRequest) return
+    const { request_id: requestId, owner_id: ownerId, closes_at } = reviewRequest
     await trx.updateTable('review_asks').set({ ask_at: null }).where('request_id', '=', requestId).execute()
     // After a long outage, the job may no longer be reviewable.
     if (now < closes_at) append(trx, ReviewAsked.of({ requestId, ownerId }, now))

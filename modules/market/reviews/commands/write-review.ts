@@ -40,11 +40,11 @@ export async function writeReview(
       if (refusal) throw refusal
       const carrierId = job?.carrierId ?? ''
       const held = await haveSharedOrigin(trx, callerId, carrierId, now)
-      const written = await insertReview(trx, { requestId, callerId, carrierId, input, held }, now)
-      if (!written) throw reviewedAlready()
-      await updateReviewSums(trx, carrierId, null, written)
+      const review = await insertReview(trx, { requestId, callerId, carrierId, input, held }, now)
+      if (!review) throw reviewedAlready()
+      await updateReviewSums(trx, carrierId, null, review)
       await trx.updateTable('review_asks').set({ ask_at: null }).where('request_id', '=', requestId).execute()
-      append(trx, ReviewWritten.of({ requestId, ownerId: callerId, version: written.version }, now))
+      append(trx, ReviewWritten.of({ requestId, ownerId: callerId, version: review.version }, now))
       if (!held) append(trx, ReviewShown.of({ requestId, carrierId, ownerId: callerId, stars: input.stars }, now))
       return jobReview(trx, { requestId, viewerId: callerId }, now)
     },

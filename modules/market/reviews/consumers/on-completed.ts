@@ -15,7 +15,7 @@ export const scheduleReviewRequest = consumer(
     const job = await reviewableJob(trx, requestId)
     if (!job?.ownerId || !job.carrierId || !job.completedAt) return
     const mine = asModuleTrx<ReviewsTables>(trx)
-    const written = await mine
+    const reviews = await mine
       .selectFrom('reviews')
       .select('request_id')
       .where('request_id', '=', requestId)
@@ -25,7 +25,7 @@ export const scheduleReviewRequest = consumer(
       .values({
         request_id: requestId,
         owner_id: job.ownerId,
-        ask_at: written ? null : reviewRequestAt(job.completedAt),
+        ask_at: reviews ? null : reviewRequestAt(job.completedAt),
         closes_at: writableUntil(job.completedAt),
       })
       .onConflict((conflict) => conflict.doNothing())

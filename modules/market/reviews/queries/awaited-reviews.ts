@@ -16,14 +16,14 @@ export async function awaitedReviews(db: Executor, ownerId: string, now: Date): 
   if (jobs.length === 0) return []
   const ids = jobs.map(({ requestId }) => requestId)
   const mine = asModuleDb<ReviewsTables>(db)
-  const written = await mine.selectFrom('reviews').select('request_id').where('request_id', 'in', ids).execute()
+  const reviewed = await mine.selectFrom('reviews').select('request_id').where('request_id', 'in', ids).execute()
   const takenBack = await mine
     .selectFrom('review_asks')
     .select('request_id')
     .where('request_id', 'in', ids)
     .where('taken_back_at', 'is not', null)
     .execute()
-  const isWritten = new Set(written.map(({ request_id }) => request_id))
+  const isWritten = new Set(reviewed.map(({ request_id }) => request_id))
   const isTakenBack = new Set(takenBack.map(({ request_id }) => request_id))
   return jobs.flatMap(({ requestId, carrierId, completedAt }) => {
     const job = { ownerId, carrierId, completedAt, takenBack: isTakenBack.has(requestId) }

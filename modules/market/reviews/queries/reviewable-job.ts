@@ -12,12 +12,12 @@ export async function reviewableJob(db: Executor, requestId: string): Promise<Jo
   const parties = await jobParties(db, requestId)
   if (!parties) return null
   const ends = await endsOfRequests(db, [requestId])
-  const ask = await asModuleDb<ReviewsTables>(db)
+  const reviewRequest = await asModuleDb<ReviewsTables>(db)
     .selectFrom('review_asks')
     .select('taken_back_at')
     .where('request_id', '=', requestId)
     .executeTakeFirst()
   const { ownerId, carrierId, agreed } = parties
   const completedAt = (agreed && ends.get(requestId)) || null
-  return { ownerId, carrierId, completedAt, takenBack: Boolean(ask?.taken_back_at) }
+  return { ownerId, carrierId, completedAt, takenBack: Boolean(reviewRequest?.taken_back_at) }
 }

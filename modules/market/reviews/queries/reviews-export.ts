@@ -17,20 +17,20 @@ export async function reviewsExport(db: Executor, userId: string) {
     .orderBy('request_id')
     .execute()
   return rows.map((row) => {
-    const written = row.owner_id === userId
+    const isAuthor = row.owner_id === userId
     return {
       requestId: row.request_id,
-      as: written ? ('author' as const) : ('carrier' as const),
+      as: isAuthor ? ('author' as const) : ('carrier' as const),
       // Only the author may know the exact time.
-      at: written ? row.at.toISOString() : monthOf(row.at),
+      at: isAuthor ? row.at.toISOString() : monthOf(row.at),
       stars: row.stars,
       cameWhenAgreed: row.came_when_agreed,
       priceHeld: row.price_held,
       saidWhere: row.said_where,
       text: row.text,
       // Only the carrier may read a hidden reply.
-      reply: written && row.reply_hidden_at !== null ? null : row.reply,
-      ...(written && { state: stateOf(row), reason: row.decision === 'refused' ? row.reason : null }),
+      reply: isAuthor && row.reply_hidden_at !== null ? null : row.reply,
+      ...(isAuthor && { state: stateOf(row), reason: row.decision === 'refused' ? row.reason : null }),
     }
   })
 }

@@ -19,9 +19,9 @@ export async function openBullBoard(
   { userId, sessionId, reason, requestId }: OpenBullBoard,
   now: Date,
 ): Promise<{ pass: string; until: Date }> {
-  const opened = makePass(SESSION_SECRET, { userId, sessionId }, now)
-  const detail = { until: opened.until.toISOString() }
+  const pass = makePass(SESSION_SECRET, { userId, sessionId }, now)
+  const detail = { until: pass.until.toISOString() }
   const entry = { actorId: userId, action: 'engine-room.opened', subjectId: userId, reason, requestId, detail }
   await transact(db, (trx) => audit(trx, entry, now))
-  return opened
+  return pass
 }

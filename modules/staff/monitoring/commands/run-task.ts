@@ -16,7 +16,7 @@ export async function runTask(
   await transact(
     db,
     async (trx) => {
-      if (!(await knownSchedules(trx)).some((known) => known.task === task)) throw notFound()
+      if (!(await knownSchedules(trx)).some((schedule) => schedule.task === task)) throw notFound()
       const isNew = await requestManualRun(trx, task, staffId, now)
       const detail = { alreadyAsked: !isNew }
       const entry = { actorId: staffId, action: 'schedule.run', subjectId: task, reason, requestId, detail }

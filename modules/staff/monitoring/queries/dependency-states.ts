@@ -10,13 +10,13 @@ const STALE_MS = 60_000
 /** Returns every dependency's state. Probes PostgreSQL and Redis now; the others come from a worker's last check. */
 export async function dependencyStates(deps: Deps, now: Date): Promise<Dependency[]> {
   const probes = probesOf(deps)
-  const stored = await asModuleDb<MonitoringTables>(deps.db).selectFrom('dependency_checks').selectAll().execute()
+  const checks = await asModuleDb<MonitoringTables>(deps.db).selectFrom('dependency_checks').selectAll().execute()
   const nowAt = now.toISOString()
   return Promise.all(
     DEPENDENCIES.map(async (name): Promise<Dependency> => {
       const probe = probes[name]
       if (!probe) return { name, state: 'unset', tookMs: null, error: null, checkedAt: null, okAt: null }
-      const last = toState(stored.find((row) => row.name === name))
+      const last = toState(checks.find((row) => row.name === name))
       if (name !== 'postgresql' && name !== 'redis') return { name, ...last, ...(isStale(last, now) && UNKNOWN) }
       const { ok, tookMs, error } = await runProbe(probe)
       return { name, state: ok ? 'ok' : 'down', tookMs, error, checkedAt: nowAt, okAt: ok ? nowAt : last.okAt }

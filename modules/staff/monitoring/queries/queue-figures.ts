@@ -31,10 +31,10 @@ const figuresOf = (minute: number | undefined, hour: Counted | undefined, month:
   lastMonth: toFigures(month),
 })
 
-export const toFigures = (counted: Counted | undefined): Figures => ({
-  done: counted?.done ?? 0,
-  waited: percentilesOf(counted?.waited ?? []),
-  ran: percentilesOf(counted?.ran ?? []),
+export const toFigures = (row: Counted | undefined): Figures => ({
+  done: row?.done ?? 0,
+  waited: percentilesOf(row?.waited ?? []),
+  ran: percentilesOf(row?.ran ?? []),
 })
 
 /** The figures of an idle queue. */

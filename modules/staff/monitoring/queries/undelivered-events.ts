@@ -14,7 +14,7 @@ interface Undelivered {
 
 /** Returns unconfirmed events by consumer, without failed jobs, which wait for staff. */
 export async function undeliveredEvents(db: Executor, routing: Routing): Promise<Map<string, Undelivered>> {
-  const wanted = (await openTypes(db)).flatMap((type) =>
+  const deliveries = (await openTypes(db)).flatMap((type) =>
     [...routing.queuedConsumers(type), ...routing.immediateConsumers(type)].map((consumer) => ({ type, consumer })),
   )
   const { rows } = await sql<Undelivered & { queue: string }>`
@@ -22,7 +22,7 @@ export async function undeliveredEvents(db: Executor, routing: Routing): Promise
       select id, type, committed_at from outbox
       where done_at is null and parked_at is null order by committed_at limit ${MAX_INSPECTED}
     ), wanted as (
-      select * from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w(type text, consumer text)
+      select * from jsonb_to_recordset(${JSON.stringify(deliveries)}::jsonb) as w(type text, consumer text)
     )
     select w.consumer as queue, count(*) as count, min(o.committed_at) as "oldestAt"
     from open o join wanted w on w.type = o.type

@@ -28,7 +28,7 @@ export async function actionTrace(
   ])
   const steps = parts
     .flat()
-    .toSorted((one, other) => one.at.localeCompare(other.at) || ORDER.indexOf(one.kind) - ORDER.indexOf(other.kind))
+    .toSorted((a, b) => a.at.localeCompare(b.at) || ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind))
   return { steps, cut }
 }
 

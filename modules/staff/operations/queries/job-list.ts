@@ -21,9 +21,7 @@ export async function jobList(
   const lists = await Promise.all(
     states.map((one) => selectAfterCursor(jobsInState(db, filter, one), cursor, 'failed_at').execute()),
   )
-  const rows = lists
-    .flat()
-    .toSorted((one, other) => other.failed_at.getTime() - one.failed_at.getTime() || (one.id < other.id ? 1 : -1))
+  const rows = lists.flat().toSorted((a, b) => b.failed_at.getTime() - a.failed_at.getTime() || (a.id < b.id ? 1 : -1))
   const { items, next } = pageFrom(rows, 'failed_at')
   return { items: items.map(toJob), next }
 }

@@ -8,8 +8,8 @@ export function matchingJobs(db: Executor, { id, ...filter }: JobFilter) {
   const jobs = asModuleDb<OperationsTables>(db).selectFrom('failed_jobs').selectAll()
   // Few jobs share an id. The planner doesn't know that and would scan all jobs in time order;
   // an offset prevents this.
-  const found = id === undefined ? jobs : jobs.where(sql<boolean>`subjects @> array[${id}]`).offset(0)
-  return asModuleDb<OperationsTables>(db).selectFrom(found.as('job')).where(filterCondition(filter))
+  const matching = id === undefined ? jobs : jobs.where(sql<boolean>`subjects @> array[${id}]`).offset(0)
+  return asModuleDb<OperationsTables>(db).selectFrom(matching.as('job')).where(filterCondition(filter))
 }
 
 /** Returns the SQL condition of a filter without an id. */

@@ -20,10 +20,10 @@ export async function tracedEvents(
   db: Db<OperationsTables>,
   id: string,
 ): Promise<{ events: TracedEvent[]; requestIds: string[]; cut: boolean }> {
-  const found = await eventIdsNaming(db, [id], MAX_FOUND + 1)
+  const eventIds = await eventIdsNaming(db, [id], MAX_FOUND + 1)
   const mailEventId = isUuid(id) ? await eventOfMail(db, id) : null
   const direct = await eventsOf(db, [
-    ...found.slice(0, MAX_FOUND),
+    ...eventIds.slice(0, MAX_FOUND),
     ...(mailEventId ? [mailEventId] : []),
     ...(isUuid(id) ? [id] : []),
   ])
@@ -36,7 +36,7 @@ export async function tracedEvents(
   return {
     events,
     requestIds: [...requests],
-    cut: [found, writeRequests].some(({ length }) => length > MAX_FOUND) || related.length === MAX_EVENTS,
+    cut: [eventIds, writeRequests].some(({ length }) => length > MAX_FOUND) || related.length === MAX_EVENTS,
   }
 }
 

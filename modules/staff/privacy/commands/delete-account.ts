@@ -3,6 +3,7 @@ import { eraseProfile } from '#modules/carriers/profiles/facade.ts'
 import { cancelSubscription, subscriptionState } from '#modules/carriers/subscriptions/facade.ts'
 import { anonymiseIdeas } from '#modules/community/ideas/facade.ts'
 import { anonymiseItems } from '#modules/community/items/facade.ts'
+import { eraseLadders } from '#modules/community/ladders/facade.ts'
 import { type Account, assertPassword, lockAccountForUpdate, removeAccount } from '#modules/core/accounts/facade.ts'
 import { queueMail } from '#modules/core/notifications/facade.ts'
 import { eraseAlerts } from '#modules/discovery/alerts/facade.ts'
@@ -14,6 +15,7 @@ import { eraseUserFromCases, jobsWithOpenCases } from '#modules/fulfilment/cases
 import { eraseUserFromDisposals } from '#modules/fulfilment/disposal/facade.ts'
 import { eraseUserFromPacks } from '#modules/fulfilment/duty-of-care/facade.ts'
 import { eraseUserFromMessages } from '#modules/fulfilment/messages/facade.ts'
+import { eraseRounds } from '#modules/fulfilment/rounds/facade.ts'
 import { endJobsOf, eraseUserFromVisits } from '#modules/fulfilment/visits/facade.ts'
 import { eraseUserFromTracking } from '#modules/fulfilment/waste-tracking/facade.ts'
 import { anonymiseBids, eraseReturns, requestIdsBidOn } from '#modules/market/bidding/facade.ts'
@@ -69,10 +71,12 @@ async function eraseUserData(trx: OpenTransaction, userId: string, now: Date): P
   await eraseQuestions(trx, userId, now)
   const visitFiles = await eraseUserFromVisits(trx, userId)
   await eraseCalendars(trx, userId)
+  await eraseRounds(trx, userId)
   const openCases = await jobsWithOpenCases(trx, userId)
   const messagePhotos = await eraseUserFromMessages(trx, { userId, openCases }, now)
   const pictures = await anonymiseRequests(trx, userId, now)
   await eraseReferences(trx, userId)
+  const ladderPictures = await eraseLadders(trx, userId)
   const itemPictures = await anonymiseItems(trx, userId, now)
   const ideaPictures = await anonymiseIdeas(trx, userId, now)
   const gallery = await eraseDirectory(trx, userId)
@@ -93,6 +97,7 @@ async function eraseUserData(trx: OpenTransaction, userId: string, now: Date): P
   await removeAccount(trx, userId, now)
   return [
     ...pictures,
+    ...ladderPictures,
     ...itemPictures,
     ...ideaPictures,
     ...gallery,

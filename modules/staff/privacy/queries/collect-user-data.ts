@@ -3,6 +3,7 @@ import { profileExport } from '#modules/carriers/profiles/facade.ts'
 import { subscriptionExport } from '#modules/carriers/subscriptions/facade.ts'
 import { ideasExport } from '#modules/community/ideas/facade.ts'
 import { itemsExport } from '#modules/community/items/facade.ts'
+import { laddersExport } from '#modules/community/ladders/facade.ts'
 import { accountExport } from '#modules/core/accounts/facade.ts'
 import { apiKeysExport } from '#modules/core/api-keys/facade.ts'
 import { mailsExport } from '#modules/core/notifications/facade.ts'
@@ -15,6 +16,7 @@ import { casesExport } from '#modules/fulfilment/cases/facade.ts'
 import { disposalsExport } from '#modules/fulfilment/disposal/facade.ts'
 import { dutyExport } from '#modules/fulfilment/duty-of-care/facade.ts'
 import { messagesExport } from '#modules/fulfilment/messages/facade.ts'
+import { roundsExport } from '#modules/fulfilment/rounds/facade.ts'
 import { receiptsExport, rightsExport, visitsExport } from '#modules/fulfilment/visits/facade.ts'
 import { trackingExport } from '#modules/fulfilment/waste-tracking/facade.ts'
 import { bidsExport } from '#modules/market/bidding/facade.ts'
@@ -72,6 +74,8 @@ export async function collectUserData(db: Executor, userId: string): Promise<Use
     blocks,
     calendars,
     references,
+    ladders,
+    rounds,
   ] = await Promise.all([
     accountExport(db, userId),
     apiKeysExport(db, userId),
@@ -102,6 +106,8 @@ export async function collectUserData(db: Executor, userId: string): Promise<Use
     blocksOf(db, userId),
     calendarsExport(db, userId),
     referencesOf(db, userId, new Date()),
+    laddersExport(db, userId),
+    roundsExport(db, userId),
   ])
   const { files: documents, ...profile } = profiles
   const { files: itemPhotos, ...itemData } = items
@@ -142,6 +148,8 @@ export async function collectUserData(db: Executor, userId: string): Promise<Use
       reviews,
       blocks,
       calendars,
+      ladders: ladders.ladders,
+      rounds,
     },
     files: [
       ...documents,
@@ -153,6 +161,7 @@ export async function collectUserData(db: Executor, userId: string): Promise<Use
       ...disposals.files,
       ...messages.files,
       ...casePhotos,
+      ...ladders.files,
     ],
   }
 }

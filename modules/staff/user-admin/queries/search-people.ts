@@ -20,8 +20,8 @@ async function idsFor(db: Executor, q: string): Promise<string[]> {
   if (q === '') return suspendedAccountIds(db)
   if (Id.safeParse(q).success) return [q]
   if (!q.includes('@')) return userIdsByNamePrefix(db, q, MAX_PEOPLE)
-  const found = await findAccountId(db, { email: q.toLowerCase() })
-  return found ? [found] : []
+  const userId = await findAccountId(db, { email: q.toLowerCase() })
+  return userId ? [userId] : []
 }
 
 /** Returns the rows of those `userIds` that have an account, in the same order. */

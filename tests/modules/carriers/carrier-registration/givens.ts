@@ -29,7 +29,7 @@ let last = 9_100_000
 /** A unique number: seven digits that begin with 9. */
 export const aNumber = (): string => `CBDU${last++}`
 
-/** A register entry for it, valid for years by default. */
+/** A register entry for a number, valid for years by default. */
 export const entryOf = (number: string, changes: { holder?: string; validTo?: string | null } = {}) => ({
   number,
   holder: "Bob's Bins Ltd",

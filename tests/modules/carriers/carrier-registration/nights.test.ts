@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { checkNext } from '#modules/carriers/carrier-registration/commands/check-next.ts'
 import { deleteOldFindings } from '#modules/carriers/carrier-registration/commands/delete-old-findings.ts'
 import { deleteOldLicencePictures } from '#modules/carriers/carrier-registration/commands/delete-old-licence-pictures.ts'
@@ -9,15 +9,15 @@ import { openRegister } from '#modules/carriers/carrier-registration/register.ts
 import type { RegistrationTables } from '#modules/carriers/carrier-registration/tables.ts'
 import { linkToOwnDocument, readOwnProfile, saveProfile } from '#modules/carriers/profiles/contract.ts'
 import { placeBid } from '#modules/market/bidding/contract.ts'
-import { openRegisterEmulator, type RegisterEmulator } from '#scripts/register-emulator/server.ts'
-import { asModuleDb, openDatabase } from '#server/platform/database/database.ts'
+import { openRegisterEmulator } from '#scripts/register-emulator/server.ts'
+import { asModuleDb } from '#server/platform/database/database.ts'
 import { openFiles } from '#server/platform/files/files.ts'
 import { openStores } from '#server/platform/files/storage.ts'
 import { filledIn, licence } from '#tests/modules/carriers/profiles/businesses.ts'
 import { call, callOrThrow } from '#tests/support/client.ts'
 import { areWaiting } from '#tests/support/lock-waits.ts'
 import { givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
 import { aNumber, entryOf, givenRegistered } from './givens.ts'
 
@@ -25,27 +25,17 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-let emulator: RegisterEmulator
-let server: TestServer
-let admin: Person
-let opened: ReturnType<typeof openDatabase>
 const db = () => asModuleDb<RegistrationTables>(opened)
-beforeAll(async () => {
-  emulator = await openRegisterEmulator({ port: 0 })
-  // no worker: the tests set the time
-  server = await startTestServer({
-    ROLES: 'web',
-    EA_REGISTER_URL: emulator.url,
-    BIDDING_REQUIRES_REGISTRATION: 'required',
-  })
-  opened = openDatabase(server.config, () => undefined)
-  admin = await givenStaff(server, 'olga')
+const emulator = await openRegisterEmulator({ port: 0 })
+// no worker: the tests set the time
+const server = await givenServer({
+  ROLES: 'web',
+  EA_REGISTER_URL: emulator.url,
+  BIDDING_REQUIRES_REGISTRATION: 'required',
 })
-afterAll(async () => {
-  await opened.destroy()
-  await server.stop()
-  await emulator.stop()
-})
+const { db: opened } = server
+const admin = await givenStaff(server, 'olga')
+afterAll(() => emulator.stop())
 beforeEach(async () => {
   emulator.reset()
   await server.sql.query('delete from carrier_registrations')

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { openRegister, type RegisterAnswer } from '#modules/carriers/carrier-registration/register.ts'
-import { openRegisterEmulator, type RegisterEmulator } from '#scripts/register-emulator/server.ts'
+import { openRegisterEmulator } from '#scripts/register-emulator/server.ts'
 import type { Switches } from '#scripts/register-emulator/switches.ts'
 import type { Call } from '#scripts/register-emulator/world.ts'
 import EXAMPLE from '#tests/support/licences/register-entry.json' with { type: 'json' }
@@ -12,15 +12,12 @@ const CARA = 'CBDU9000002'
 const LOWER = 'CBDL9000001'
 const WITHIN_MS = 1_000
 
-let emulator: RegisterEmulator
-beforeAll(async () => {
-  emulator = await openRegisterEmulator({ port: 0 })
-})
+const emulator = await openRegisterEmulator({ port: 0 })
 beforeEach(() => emulator.reset())
 afterAll(() => emulator.stop())
 
 async function ask(number: string): Promise<RegisterAnswer | undefined> {
-  return await openRegister({ EA_REGISTER_URL: emulator.url }, WITHIN_MS)?.ask(number)
+  return await openRegister({ EA_REGISTER_URL: emulator.url }, WITHIN_MS)?.query(number)
 }
 const get = (path: string) => fetch(emulator.url + path)
 const send = (method: string, path: string, body: object) =>

@@ -1,6 +1,6 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { openRegister } from '#modules/carriers/carrier-registration/register.ts'
 import EXAMPLE from '#tests/support/licences/register-entry.json' with { type: 'json' }
 
@@ -18,11 +18,8 @@ const server = http.createServer((request, response) => {
   asked.push(`${request.method} ${request.url}`)
   answer(response)
 })
-let origin: string
-beforeAll(async () => {
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-})
+await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 beforeEach(() => {
   asked = []
 })
@@ -38,7 +35,7 @@ const says =
 
 function ask(next: Answer, number = NUMBER) {
   answer = next
-  return openRegister({ EA_REGISTER_URL: origin }, WITHIN_MS)?.ask(number)
+  return openRegister({ EA_REGISTER_URL: origin }, WITHIN_MS)?.query(number)
 }
 
 describe('the register', () => {
@@ -90,7 +87,7 @@ describe('the register', () => {
 
   test('says nothing while it is unreachable', async () => {
     const register = openRegister({ EA_REGISTER_URL: 'http://127.0.0.1:1' }, WITHIN_MS)
-    expect(await register?.ask(NUMBER)).toEqual({ kind: 'no-answer', why: 'failed', status: null })
+    expect(await register?.query(NUMBER)).toEqual({ kind: 'no-answer', why: 'failed', status: null })
   })
 })
 

@@ -23,38 +23,26 @@ import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
 import { bidderRenamed } from '#modules/market/bidding/contract/live.ts'
 import { bidsOnRequest, myBidAllowance, placeBid } from '#modules/market/bidding/contract.ts'
 import { requestRoom } from '#modules/market/requests/contract/facts.ts'
-import { openRegisterEmulator, type RegisterEmulator } from '#scripts/register-emulator/server.ts'
+import { openRegisterEmulator } from '#scripts/register-emulator/server.ts'
 import { londonDate } from '#server/platform/kernel/london.ts'
 import { filledIn, licence } from '#tests/modules/carriers/profiles/businesses.ts'
 import { call, callOrThrow } from '#tests/support/client.ts'
-import { openTestInbox, type TestInbox } from '#tests/support/inbox.ts'
 import { givenCarrier, givenCustomer, givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenInbox, givenServer, startTestServer, type TestServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
 import { givenWatcher } from '#tests/support/watcher.ts'
 import { aNumber, entryOf, givenCompany, givenRegistered } from './givens.ts'
 
-let register: RegisterEmulator
-let inbox: TestInbox
-let server: TestServer
-let agent: Person
-let admin: Person
-beforeAll(async () => {
-  register = await openRegisterEmulator({ port: 0 })
-  inbox = await openTestInbox()
-  server = await startTestServer({
-    EA_REGISTER_URL: register.url,
-    BIDDING_REQUIRES_REGISTRATION: 'required',
-    SMTP_URL: inbox.smtpUrl,
-  })
-  agent = await givenStaff(server, 'vera', 'agent')
-  admin = await givenStaff(server, 'olga')
+const register = await openRegisterEmulator({ port: 0 })
+const inbox = await givenInbox()
+const server = await givenServer({
+  EA_REGISTER_URL: register.url,
+  BIDDING_REQUIRES_REGISTRATION: 'required',
+  SMTP_URL: inbox.smtpUrl,
 })
-afterAll(async () => {
-  await server.stop()
-  await inbox.close()
-  await register.stop()
-})
+const agent = await givenStaff(server, 'vera', 'agent')
+const admin = await givenStaff(server, 'olga')
+afterAll(() => register.stop())
 beforeEach(() => register.reset())
 
 const save = (as: Person, number: string, { regulator = 'EA' as Regulator, version = 0 } = {}) =>
@@ -75,7 +63,6 @@ const decide = async (businessId: string, decision: 'confirm' | 'refuse', fields
   const body = { version: registration.version, decision, ...confirmed, reason: because, ...fields }
   return call(server, decideRegistration, { as: agent, params: { businessId }, body })
 }
-/** Runs the queries that are waiting for an answer. */
 const askNow = (businessId: string) =>
   server.sql.query('update carrier_registrations set next_check_at = now() where business_id = $1', [businessId])
 
@@ -98,7 +85,6 @@ describe('a carrier that saves a number', () => {
       registration: { number, state: 'good', checkedBy: 'machine' },
     })
     await page.receives(registrationChanged.name, ({ patch }) => JSON.stringify(patch).includes('"confirmed"'))
-    page.close()
     const { request } = await givenOpenRequest(server)
     expect((await bidOf(carrier, request.id)).body).toMatchObject({
       bidderRegistration: { status: 'confirmed', number, tier: 'upper', validTo: '2099-03-14' },
@@ -310,7 +296,6 @@ describe('others', () => {
     await visitor.join(requestRoom, request.id)
     await decide(carrier.id, 'confirm')
     await visitor.receives(bidderRenamed.name, ({ id }) => id === carrier.id)
-    visitor.close()
     const { items } = await callOrThrow(server, bidsOnRequest, { params: { requestId: request.id } })
     expect(items[0]?.bidderRegistration).toMatchObject({ status: 'confirmed', checkedBy: 'staff' })
   })
@@ -445,9 +430,7 @@ describe('staff', () => {
     const body = { version: own.version, regulator: 'NRW' as const, reason: because }
     expect(
       await callOrThrow(server, changeRegulator, { as: agent, params: { businessId: carrier.id }, body }),
-    ).toMatchObject({
-      registration: { regulator: 'NRW', state: 'unchecked', desk: 'by_hand' },
-    })
+    ).toMatchObject({ registration: { regulator: 'NRW', state: 'unchecked', desk: 'by_hand' } })
   })
 
   test('have a number checked again, once an hour', async () => {

@@ -27,7 +27,6 @@ export const save = (
   { key, ...changes }: Partial<SaveProfile> & { key?: string } = {},
 ) => call(server, saveProfile, { as, files, body: { ...filledIn, ...changes }, ...(key && { key }) })
 
-/** A PDF of one page, with `title` in its metadata. */
 export async function pdf(title = 'Licence'): Promise<Buffer> {
   const document = await PDFDocument.create()
   document.addPage([200, 200])
@@ -64,9 +63,4 @@ export const decide = (
   decision: Decision,
   { reason = 'Because.', key }: { reason?: string | null; key?: string } = {},
 ) =>
-  call(server, decideVerification, {
-    as,
-    params: { userId },
-    body: { version, decision, reason },
-    ...(key && { key }),
-  })
+  call(server, decideVerification, { as, params: { userId }, body: { version, decision, reason }, ...(key && { key }) })

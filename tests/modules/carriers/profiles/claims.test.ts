@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   claimVerification,
   decideVerification,
@@ -8,19 +8,12 @@ import {
 } from '#modules/carriers/profiles/contract/verification.ts'
 import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenCarrier, givenStaff, type Person } from '#tests/support/people.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenServer } from '#tests/support/server.ts'
 
-let server: TestServer
-let sam: Person
-let kim: Person
-beforeAll(async () => {
-  server = await startTestServer()
-  sam = await givenStaff(server, 'sam', 'agent')
-  kim = await givenStaff(server, 'kim', 'agent')
-})
-afterAll(() => server.stop())
+const server = await givenServer()
+const sam = await givenStaff(server, 'sam', 'agent')
+const kim = await givenStaff(server, 'kim', 'agent')
 
-/** A business whose documents were sent `minutes` ago. */
 async function givenCase(minutes = 10): Promise<string> {
   const { id } = await givenCarrier(server)
   await server.sql.query(

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { deleteIdPictures } from '#modules/carriers/profiles/commands/delete-id-pictures.ts'
 import {
   decideVerification,
@@ -13,36 +13,25 @@ import { deleteLicencePictures, profileExport } from '#modules/carriers/profiles
 import type { ProfilesTables } from '#modules/carriers/profiles/tables.ts'
 import { deleteAccount } from '#modules/staff/privacy/contract.ts'
 import { MODULES } from '#server/modules.ts'
-import { type AnyDb, asModuleDb, openDatabase } from '#server/platform/database/database.ts'
+import { asModuleDb } from '#server/platform/database/database.ts'
 import type { Files } from '#server/platform/files/files.ts'
 import type { Deps } from '#server/platform/module.ts'
 import { call, callOrThrow } from '#tests/support/client.ts'
 import { openTestFiles } from '#tests/support/files.ts'
 import { givenStaff, type Person } from '#tests/support/people.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenServer } from '#tests/support/server.ts'
 import { decide, filledIn, givenSubmitted, idDocument, licence, save } from './businesses.ts'
 
 const DAY_MS = 86_400_000
 const KEEP = { keepDays: 30 }
 
-let server: TestServer
-let db: AnyDb
-let files: Files
-let staff: Person
-beforeAll(async () => {
-  // its worker would take the nights of these tests
-  server = await startTestServer({ ROLES: 'web' })
-  db = openDatabase(server.config, () => undefined)
-  files = await openTestFiles(db, server.config)
-  staff = await givenStaff(server)
-})
-afterAll(async () => {
-  await db.destroy()
-  await server.stop()
-})
+// its worker would take the nights of these tests
+const server = await givenServer({ ROLES: 'web' })
+const { db } = server
+const files = await openTestFiles(db, server.config)
+const staff = await givenStaff(server)
 beforeEach(() => server.sql.query('truncate retention_nights'))
 
-/** A business whose documents staff have decided. */
 async function givenDecided(decision: 'verified' | 'rejected' = 'verified'): Promise<Person> {
   const { carrier } = await givenSubmitted(server)
   await decide(server, staff, carrier.id, 1, decision)
@@ -50,7 +39,6 @@ async function givenDecided(decision: 'verified' | 'rejected' = 'verified'): Pro
 }
 
 const COLUMNS = { id_document: 'id_document_key', waste_carrier_licence: 'waste_carrier_licence_key' }
-/** The stored file of a document. */
 async function fileOf({ id }: Person, document: DocumentKind = 'id_document'): Promise<string> {
   const { rows } = await server.sql.query(`select ${COLUMNS[document]} as key from profiles where user_id = $1`, [id])
   return path.join(server.config.PRIVATE_STORAGE_DIR, rows[0].key)
@@ -76,7 +64,6 @@ async function nightAt(ms: number, by: Files = files) {
     if (!more) return done
   }
 }
-/** The same, `days` from now. */
 const night = (days: number, by?: Files) => nightAt(Date.now() + days * DAY_MS, by)
 const profileOf = (as: Person) => callOrThrow(server, readOwnProfile, { as })
 

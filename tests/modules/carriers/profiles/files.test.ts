@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import {
   FILE_MAX_BYTES,
   LOGO_WIDTHS,
@@ -14,7 +14,7 @@ import {
 import { jpeg, jpegOf, noise, upload } from '#tests/modules/market/requests/pictures.ts'
 import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenCarrier, givenCustomer, givenStaff, type Person } from '#tests/support/people.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenServer, startTestServer } from '#tests/support/server.ts'
 import {
   bothDocuments,
   decide,
@@ -27,14 +27,9 @@ import {
   save,
 } from './businesses.ts'
 
-let server: TestServer
-let staff: Person
-beforeAll(async () => {
-  server = await startTestServer()
-  staff = await givenStaff(server)
-})
+const server = await givenServer()
+const staff = await givenStaff(server)
 afterEach(async () => expect(await danglingKeys()).toEqual([]))
-afterAll(() => server.stop())
 
 const logo = async (width = 300, height = 200) => upload(await jpeg(width, height), 'logo.jpg')
 const everything = async (): Promise<Files> => ({ logoFile: await logo(), ...(await bothDocuments()) })
@@ -47,7 +42,6 @@ function filesOf({ id }: Person): string[] {
   return [...inStore(STORAGE_DIR), ...inStore(PRIVATE_STORAGE_DIR)].toSorted()
 }
 
-/** The keys in a user's profile. */
 async function keysOf({ id }: Person): Promise<string[]> {
   const { rows } = await server.sql.query(
     'select logo_url, id_document_key, waste_carrier_licence_key from profiles where user_id = $1',

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   type Decision,
   decideVerification,
@@ -22,7 +22,7 @@ import {
   givenStaff,
   type Person,
 } from '#tests/support/people.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
 import { givenWatcher } from '#tests/support/watcher.ts'
 import { decide, filledIn, givenSubmitted, save } from './businesses.ts'
@@ -30,15 +30,9 @@ import { decide, filledIn, givenSubmitted, save } from './businesses.ts'
 const OLD: Names = { displayName: filledIn.displayName, companyName: filledIn.companyName }
 const NEW = { displayName: 'Zephyr', companyName: 'Zephyr Skips Ltd' }
 
-let server: TestServer
-let staff: Person
-beforeAll(async () => {
-  server = await startTestServer({ BIDDING_REQUIRES_VERIFIED: '1' })
-  staff = await givenStaff(server, 'staff')
-})
-afterAll(() => server.stop())
+const server = await givenServer({ BIDDING_REQUIRES_VERIFIED: '1' })
+const staff = await givenStaff(server, 'staff')
 
-/** A business that staff verified under its old names. */
 async function givenVerified(): Promise<Person> {
   const { carrier } = await givenSubmitted(server)
   await decide(server, staff, carrier.id, 1, 'verified', { reason: null })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   decideVerification,
   verificationCase,
@@ -10,19 +10,13 @@ import { readOwnProfile } from '#modules/carriers/profiles/contract.ts'
 import { signIn, signOut } from '#modules/core/accounts/contract.ts'
 import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenCarrier, givenCustomer, givenStaff, type Person } from '#tests/support/people.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenServer } from '#tests/support/server.ts'
 import { givenWatcher } from '#tests/support/watcher.ts'
 import { decide, givenSubmitted, idDocument, licence, save } from './businesses.ts'
 
-let server: TestServer
-let staff: Person
-let colleague: Person
-beforeAll(async () => {
-  server = await startTestServer()
-  staff = await givenStaff(server, 'staff')
-  colleague = await givenStaff(server, 'colleague')
-})
-afterAll(() => server.stop())
+const server = await givenServer()
+const staff = await givenStaff(server, 'staff')
+const colleague = await givenStaff(server, 'colleague')
 
 const profileOf = (as: Person) => callOrThrow(server, readOwnProfile, { as })
 const caseOf = (userId: string) => callOrThrow(server, verificationCase, { as: staff, params: { userId } })
@@ -277,6 +271,5 @@ describe('open pages', () => {
     expect(await own.receives('verification.changed', fits(2))).toEqual(change(2, 'rejected'))
     expect(await ops.receives('verification.case', fits(2))).toEqual(change(2, 'rejected'))
     expect(other.received.filter(({ name }) => name.startsWith('verification'))).toEqual([])
-    for (const watcher of [own, ops, other]) watcher.close()
   })
 })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import {
   createCheckoutSession,
   createCustomerPortal,
@@ -12,15 +12,12 @@ import { call, callOrThrow } from '#tests/support/client.ts'
 import { payAt, pressInPortal } from '#tests/support/payments.ts'
 import { givenCarrier, givenCustomer, type Person } from '#tests/support/people.ts'
 import { givenWatcher } from '#tests/support/watcher.ts'
-import { choose, givenPaidPlan, openShop, renew, type Shop, stateOf } from './shop.ts'
+import { choose, givenPaidPlan, openShop, renew, stateOf } from './shop.ts'
 
 const BASIC = 'business_basic_monthly'
 const PREMIUM = 'business_premium_monthly'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await openShop()
-})
+const shop = await openShop()
 afterAll(() => shop.stop())
 
 const newcomer = () => givenCarrier(shop.server, null)
@@ -44,7 +41,6 @@ describe('paying for a plan (CALL-40, CALL-41)', () => {
     const message = await page.receives(subscriptionChanged.name)
     expect(message.patch).toMatchObject({ subscribed: true, tier: 'basic', status: 'active' })
     expect(await stateOf(shop, carrier)).toEqual(message.patch)
-    page.close()
   })
 
   test('charges nothing for a declined card or an unanswered 3-D Secure challenge, and allows another try', async () => {
@@ -282,10 +278,7 @@ describe('changing the plan of an existing subscription (SUBS-21, SUBS-22)', () 
     shop.emulator.world.cards[held?.customer ?? ''] = 'declines'
     const body = { priceIdType: PREMIUM, dueToday: 15 } as const
     const answer = await call(shop.server, createCheckoutSession, { as: carrier, body })
-    expect(answer).toMatchObject({
-      status: 422,
-      error: { message: 'Failed to change plan: Your card was declined.' },
-    })
+    expect(answer).toMatchObject({ status: 422, error: { message: 'Failed to change plan: Your card was declined.' } })
     expect(await stateOf(shop, carrier)).toMatchObject({ tier: 'basic' })
   })
 })
@@ -313,10 +306,7 @@ describe('while Stripe is failing', () => {
     const carrier = await newcomer()
     shop.emulator.breakNext('POST /v1/checkout/sessions', { kind: 'empty' })
     expect(await call(shop.server, createCheckoutSession, { as: carrier, body: { priceIdType: BASIC } })).toMatchObject(
-      {
-        status: 503,
-        error: { message: 'Failed to get checkout session URL.' },
-      },
+      { status: 503, error: { message: 'Failed to get checkout session URL.' } },
     )
     shop.emulator.breakNext('POST /v1/billing_portal', { kind: 'empty' })
     expect(await call(shop.server, createCustomerPortal, { as: carrier })).toMatchObject({

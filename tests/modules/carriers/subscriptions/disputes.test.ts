@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { disputesRoom } from '#modules/carriers/subscriptions/contract.ts'
 import { disputeQueue, noteDispute, readPerson } from '#modules/staff/user-admin/contract.ts'
 import { call, callOrThrow } from '#tests/support/client.ts'
 import { pressInPortal } from '#tests/support/payments.ts'
-import { givenCarrier, givenStaff, type Person } from '#tests/support/people.ts'
+import { givenCarrier, givenStaff } from '#tests/support/people.ts'
 import { until } from '#tests/support/until.ts'
 import { givenWatcher } from '#tests/support/watcher.ts'
-import { givenPaidPlan, openShop, type Shop } from './shop.ts'
+import { givenPaidPlan, openShop } from './shop.ts'
 
-let shop: Shop
-let agent: Person
-let carrier: Person
-beforeAll(async () => {
-  shop = await openShop()
-  agent = await givenStaff(shop.server, 'agent', 'agent')
-  carrier = await givenCarrier(shop.server, null)
-  await givenPaidPlan(shop, carrier, 'business_basic_monthly')
-})
+const shop = await openShop()
+const agent = await givenStaff(shop.server, 'agent', 'agent')
+const carrier = await givenCarrier(shop.server, null)
+await givenPaidPlan(shop, carrier, 'business_basic_monthly')
 afterAll(() => shop.stop())
 
 const queue = async (state: 'open' | 'handled') =>
@@ -46,5 +41,4 @@ test('shows staff a dispute with person, amount and due date; it follows Stripe 
     dispute?.id,
   ])
   expect(rows).toEqual([{ action: 'dispute.noted', reason: 'Paid back.' }])
-  watcher.close()
 })

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { pressInPortal } from '#tests/support/payments.ts'
-import { givenCarrier, type Person } from '#tests/support/people.ts'
-import { choose, givenPaidPlan, openShop, type Shop } from './shop.ts'
+import { givenCarrier } from '#tests/support/people.ts'
+import { choose, givenPaidPlan, openShop } from './shop.ts'
 
 /** Stripe's example objects, which we may not distribute. */
 const FIXTURES = join(
@@ -14,19 +14,15 @@ const here = existsSync(FIXTURES)
 
 type Shape = Record<string, unknown>
 
-let shop: Shop
-let carrier: Person
 let examples: Record<string, Shape> = {}
-beforeAll(async () => {
-  shop = await openShop()
-  carrier = await givenCarrier(shop.server, null)
-  await givenPaidPlan(shop, carrier, 'business_basic_monthly')
-  await choose(shop, await givenCarrier(shop.server, null), 'business_premium_monthly')
-  await pressInPortal(shop, carrier.email, 'dispute')
-  await pressInPortal(shop, carrier.email, 'refund')
-  await pressInPortal(shop, carrier.email, 'days')
-  if (here) examples = (JSON.parse(readFileSync(FIXTURES, 'utf8')) as { resources: Record<string, Shape> }).resources
-})
+const shop = await openShop()
+const carrier = await givenCarrier(shop.server, null)
+await givenPaidPlan(shop, carrier, 'business_basic_monthly')
+await choose(shop, await givenCarrier(shop.server, null), 'business_premium_monthly')
+await pressInPortal(shop, carrier.email, 'dispute')
+await pressInPortal(shop, carrier.email, 'refund')
+await pressInPortal(shop, carrier.email, 'days')
+if (here) examples = (JSON.parse(readFileSync(FIXTURES, 'utf8')) as { resources: Record<string, Shape> }).resources
 afterAll(() => shop.stop())
 
 const first = (all: Record<string, object>): Shape => (Object.values(all)[0] ?? {}) as Shape

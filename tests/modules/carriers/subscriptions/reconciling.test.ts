@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { reconcileNightly } from '#modules/carriers/subscriptions/commands/reconcile-nightly.ts'
 import { findPriceFaults } from '#modules/carriers/subscriptions/facade.ts'
 import { setUp } from '#scripts/lib/stripe-setup.ts'
-import { type AnyDb, openDatabase } from '#server/platform/database/database.ts'
+import { openDatabase } from '#server/platform/database/database.ts'
 import { givenCarrier } from '#tests/support/people.ts'
 import { until } from '#tests/support/until.ts'
-import { givenPaidPlan, openShop, type Shop, stateOf } from './shop.ts'
+import { givenPaidPlan, openShop, stateOf } from './shop.ts'
 
 const GRACE_DAYS = 7
 
-let shop: Shop
-let db: AnyDb
-beforeAll(async () => {
-  shop = await openShop({ ROLES: 'web,worker,relay' })
-  db = openDatabase(shop.server.config, () => undefined)
-})
+const shop = await openShop({ ROLES: 'web,worker,relay' })
+const db = openDatabase(shop.server.config, () => undefined)
 afterAll(async () => {
   await db.destroy()
   await shop.stop()

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { Emulator } from '#scripts/stripe-emulator/server.ts'
 import type { EmulatorEvent, Subscription } from '#scripts/stripe-emulator/shapes.ts'
 import { repetitions } from '#tests/support/thorough.ts'
 import { until } from '#tests/support/until.ts'
-import { deliver, openShop, type Shop } from './shop.ts'
+import { deliver, openShop } from './shop.ts'
 
 const CUSTOMERS = repetitions(40, 500)
 const DELIVERIES = repetitions(600, 10_000)
@@ -14,12 +14,9 @@ const FORGED = 0.05
 const AT_ONCE = 24
 const SEED = 20_261_121
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await openShop()
-  // this test delivers events itself
-  shop.emulator.deliveries.set({ drop: 1 })
-})
+const shop = await openShop()
+// this test delivers events itself
+shop.emulator.deliveries.set({ drop: 1 })
 afterAll(() => shop.stop())
 
 /** What can happen to a customer at Stripe. */
@@ -49,7 +46,6 @@ test(`${DELIVERIES} deliveries, shuffled, 30% doubled, 5% forged: leaves each of
   expect(await stored()).toEqual(modelled(people))
 })
 
-/** Creates one Stripe customer for each person; no one needs a password here. */
 async function givenCustomersAtStripe(): Promise<Map<string, string>> {
   const people = new Map<string, string>()
   for (let count = 0; count < CUSTOMERS; count++) {

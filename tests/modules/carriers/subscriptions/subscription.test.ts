@@ -1,23 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { checkSubscription } from '#modules/carriers/subscriptions/contract.ts'
 import { allowanceOf, lockAllowance } from '#modules/carriers/subscriptions/facade.ts'
-import { type AnyDb, openDatabase } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
 import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenCarrier, givenCustomer, type Person } from '#tests/support/people.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
 
-let server: TestServer
-let db: AnyDb
-beforeAll(async () => {
-  server = await startTestServer()
-  db = openDatabase(server.config, () => undefined)
-})
-afterAll(async () => {
-  await db.destroy()
-  await server.stop()
-})
+const server = await givenServer()
+const { db } = server
 
 const NONE = {
   subscribed: false,

@@ -1,23 +1,20 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { refreshSubscription, type SubscriptionState } from '#modules/carriers/subscriptions/contract.ts'
 import type { EmulatorEvent, Invoice, Subscription } from '#scripts/stripe-emulator/shapes.ts'
 import { call } from '#tests/support/client.ts'
 import { pressInPortal } from '#tests/support/payments.ts'
 import { givenCarrier, type Person } from '#tests/support/people.ts'
 import { until } from '#tests/support/until.ts'
-import { choose, deliver, givenPaidPlan, openShop, type Shop, stateOf } from './shop.ts'
+import { choose, deliver, givenPaidPlan, openShop, stateOf } from './shop.ts'
 
 const BASIC = 'business_basic_monthly'
 const PREMIUM = 'business_premium_monthly'
 const HOUR_S = 3_600
 
-let shop: Shop
 let carrier: Person
-beforeAll(async () => {
-  shop = await openShop()
-})
+const shop = await openShop()
 beforeEach(async () => {
   shop.emulator.deliveries.set({ drop: 0 })
   carrier = await givenCarrier(shop.server, null)
@@ -66,7 +63,6 @@ const eventOf = (type: string, object: EmulatorEvent['data']['object']): Emulato
     data: { object: structuredClone(object) },
   }) as EmulatorEvent
 
-/** Delivers events one by one, and waits until they are processed. */
 async function tell(...events: EmulatorEvent[]): Promise<void> {
   for (const event of events) expect(await deliver(shop, event)).toBe(200)
   const waiting = `select 1 from stripe_events where handled_at is null and id = any($1)`
@@ -80,7 +76,6 @@ const invoiceOf = (subscription: Subscription): Invoice => {
   return invoice
 }
 
-/** Expects the newer subscription to work, and no page or email to have said that it ended. */
 async function expectToStay(newer: Subscription): Promise<void> {
   expect(newer).toMatchObject({ status: 'active', ended_at: null })
   const plan = newer.items.data[0].price.lookup_key === BASIC ? 'basic' : 'premium'

@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { refreshSubscription } from '#modules/carriers/subscriptions/contract.ts'
 import { accountChanged } from '#modules/core/accounts/contract.ts'
 import { deleteAccount } from '#modules/staff/privacy/contract.ts'
@@ -8,15 +8,12 @@ import { payAt, pressInPortal, WEBHOOK_SECRET } from '#tests/support/payments.ts
 import { givenCarrier, givenPerson, type Person } from '#tests/support/people.ts'
 import { until } from '#tests/support/until.ts'
 import { givenWatcher } from '#tests/support/watcher.ts'
-import { choose, givenPaidPlan, openShop, renew, type Shop, stateOf } from './shop.ts'
+import { choose, givenPaidPlan, openShop, renew, stateOf } from './shop.ts'
 
 const BASIC = 'business_basic_monthly'
 const PREMIUM = 'business_premium_monthly'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await openShop()
-})
+const shop = await openShop()
 afterAll(() => shop.stop())
 
 const newcomer = () => givenCarrier(shop.server, null)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { askForItem, asksForItem } from '#modules/community/items/contract/asks.ts'
 import { readItem } from '#modules/community/items/contract/pages.ts'
 import { acceptPromise, promiseItem } from '#modules/community/items/contract/promises.ts'
@@ -12,7 +12,6 @@ import { answerQuestion, askQuestion } from '#modules/market/questions/contract.
 import { requestRoom } from '#modules/market/requests/contract/facts.ts'
 import { completeRequest, markCollected, readRequest } from '#modules/market/requests/contract.ts'
 import { deleteAccount } from '#modules/staff/privacy/contract.ts'
-import { openDatabase } from '#server/platform/database/database.ts'
 import { givenAsk, givenGift } from '#tests/modules/community/items/givens.ts'
 import { givenArea, sentRows, waitUntilHandled } from '#tests/modules/discovery/alerts/givens.ts'
 import { givenJob, lookAt } from '#tests/modules/fulfilment/cases/givens.ts'
@@ -28,21 +27,13 @@ import {
   givenStaff,
   type Person,
 } from '#tests/support/people.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
 import { givenWatcher } from '#tests/support/watcher.ts'
 import { block, blockOrThrow, blocksOf, NEUTRAL, OWN, unblock } from './givens.ts'
 
-let server: TestServer
-let db: ReturnType<typeof openDatabase>
-beforeAll(async () => {
-  server = await startTestServer()
-  db = openDatabase(server.config, () => undefined)
-})
-afterAll(async () => {
-  await db.destroy()
-  await server.stop()
-})
+const server = await givenServer()
+const { db } = server
 
 const bid = (as: Person, requestId: string) =>
   call(server, placeBid, { as, params: { requestId }, body: { bidAmount: 45, bidMessage: null } })
@@ -58,14 +49,12 @@ const countOf = async (requestId: string) =>
   (await callOrThrow(server, readRequest, { params: { requestId } })).bidCount
 const refused = (error: object) => ({ status: 403, error })
 
-/** An owner with a request and a carrier's bid on it. */
 async function givenOffer() {
   const { owner, request } = await givenOpenRequest(server)
   const { carrier, bid: placed } = await givenBid(server, request.id, 50)
   return { owner, carrier, requestId: request.id, bidId: placed.id }
 }
 
-/** A giver with an item and an ask for it. */
 async function givenAsked() {
   const { giver, item } = await givenGift(server)
   const { asker, ask: made } = await givenAsk(server, item.id)
@@ -191,7 +180,6 @@ describe('open bids between the two (BLOCK-02)', () => {
       () => page.received.filter(({ name }) => name === 'bidder.renamed').length === 2,
       'the page to hear again',
     )
-    page.close()
   })
 
   test('stay hidden until neither blocks the other', async () => {

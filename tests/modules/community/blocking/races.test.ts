@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { askForItem, asksForItem } from '#modules/community/items/contract/asks.ts'
 import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
 import { bidsOnRequest, placeBid } from '#modules/market/bidding/contract.ts'
@@ -8,17 +8,12 @@ import { waitUntilHandled } from '#tests/modules/discovery/alerts/givens.ts'
 import { call, callOrThrow } from '#tests/support/client.ts'
 import { areWaiting } from '#tests/support/lock-waits.ts'
 import { givenBid, givenCarrier, givenCustomer, givenOpenRequest, type Person } from '#tests/support/people.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
 import { block, blockOrThrow, blocksOf, NEUTRAL, unblock } from './givens.ts'
 
-let server: TestServer
-let carriers: Person[]
-beforeAll(async () => {
-  server = await startTestServer()
-  carriers = await Promise.all(Array.from({ length: 4 }, () => givenCarrier(server)))
-})
-afterAll(() => server.stop())
+const server = await givenServer()
+const carriers = await Promise.all(Array.from({ length: 4 }, () => givenCarrier(server)))
 
 const carrierAt = (at: number) => carriers[at % carriers.length] as Person
 const bid = (as: Person, requestId: string) =>
@@ -36,7 +31,6 @@ async function openBids(requestId: string, bidderId: string): Promise<number> {
   return rows[0].n
 }
 
-/** Bids until refused; returns the number of bids placed. */
 async function bidUntilRefused(as: Person, requestId: string): Promise<number> {
   for (let placed = 0; placed < 50; placed++) {
     const answer = await bid(as, requestId)

@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { charities, readCharity } from '#modules/community/charities/contract.ts'
 import { call, callOrThrow } from '#tests/support/client.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenServer } from '#tests/support/server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-  const insert = `insert into charities (id, source, source_id, name, mission, type, city, postal_code)
-    values (gen_random_uuid(), 'test', $1, $1, $2, $3, $4, $5)`
-  for (const values of [
-    ['Zebra Reuse', 'Mends sofas', 'Furniture', 'Leeds', 'LS1 4AP'],
-    ['apple Shop', 'Sells books', 'Books', 'Bath', 'BA1 1AA'],
-    ['Bikes 100%', 'Repairs bicycles', 'Bicycles', 'York', null],
-    ['Émile Trust', null, null, null, null],
-    ['Neighbour Shop', 'Sells clothes', 'Clothes', 'Leeds', 'LS11 4AP'],
-  ])
-    await server.sql.query(insert, values)
-})
-afterAll(() => server.stop())
+const server = await givenServer()
+const insert = `insert into charities (id, source, source_id, name, mission, type, city, postal_code)
+  values (gen_random_uuid(), 'test', $1, $1, $2, $3, $4, $5)`
+for (const values of [
+  ['Zebra Reuse', 'Mends sofas', 'Furniture', 'Leeds', 'LS1 4AP'],
+  ['apple Shop', 'Sells books', 'Books', 'Bath', 'BA1 1AA'],
+  ['Bikes 100%', 'Repairs bicycles', 'Bicycles', 'York', null],
+  ['Émile Trust', null, null, null, null],
+  ['Neighbour Shop', 'Sells clothes', 'Clothes', 'Leeds', 'LS11 4AP'],
+])
+  await server.sql.query(insert, values)
 
 const found = async (q?: string) =>
   (await callOrThrow(server, charities, { query: q === undefined ? {} : { q } })).items.map(({ name }) => name)

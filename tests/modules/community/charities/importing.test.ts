@@ -3,21 +3,15 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { charities } from '#modules/community/charities/contract.ts'
 import { callOrThrow } from '#tests/support/client.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenServer } from '#tests/support/server.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'kerbside-register-'))
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ ROLES: 'web' })
-})
+const server = await givenServer({ ROLES: 'web' })
 beforeEach(() => server.sql.query('delete from charities'))
-afterAll(async () => {
-  await server.stop()
-  rmSync(folder, { recursive: true })
-})
+afterAll(() => rmSync(folder, { recursive: true }))
 
 interface Written {
   charity_name: string

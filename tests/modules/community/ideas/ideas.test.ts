@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   exampleChanged,
   exampleLikes,
@@ -17,18 +17,12 @@ import { deleteAccount } from '#modules/staff/privacy/contract.ts'
 import { jpeg, jpegOf, upload } from '#tests/modules/market/requests/pictures.ts'
 import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenCarrier, givenCustomer, type Person } from '#tests/support/people.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenServer } from '#tests/support/server.ts'
 import { givenWatcher } from '#tests/support/watcher.ts'
 import { givenIdea, IDEA } from './givens.ts'
 
-let server: TestServer
-let ann: Person
-let ben: Person
-beforeAll(async () => {
-  server = await startTestServer()
-  ;[ann, ben] = [await givenCustomer(server, 'ann'), await givenCustomer(server, 'ben')]
-})
-afterAll(() => server.stop())
+const server = await givenServer()
+const [ann, ben] = [await givenCustomer(server, 'ann'), await givenCustomer(server, 'ben')]
 
 const post = async (body: object, files: object | null = null, as = ann) =>
   call(server, postIdea, { as, body: body as typeof IDEA, files: files ?? { image: upload(await jpeg()) } })
@@ -167,7 +161,6 @@ test('open lists receive new, liked and removed ideas', async () => {
   expect(await visitor.receives('idea.changed')).toEqual({ id: idea.id, version: 2, patch: { likes: 1 } })
   await callOrThrow(server, removeIdea, { as: ann, params: { ideaId: idea.id } })
   expect((await visitor.receives('idea.removed')).id).toBe(idea.id)
-  visitor.close()
 })
 
 describe('a curated example', () => {
@@ -189,6 +182,5 @@ describe('a curated example', () => {
     expect(await callOrThrow(server, unlikeExample, { as: ben, params })).toMatchObject({ likes: 0, liked: false })
     expect((await call(server, likeExample, { params })).status).toBe(401)
     expect((await call(server, likeExample, { as: ben, params: { exampleId: 'another' } })).status).toBe(404)
-    watcher.close()
   })
 })

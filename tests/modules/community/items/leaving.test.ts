@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { likeIdea, readIdea } from '#modules/community/ideas/contract.ts'
 import { ideasExport } from '#modules/community/ideas/facade.ts'
 import { listGiftedItem } from '#modules/community/items/contract/listing.ts'
@@ -11,14 +11,10 @@ import { givenIdea } from '#tests/modules/community/ideas/givens.ts'
 import { jpeg, upload } from '#tests/modules/market/requests/pictures.ts'
 import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenCustomer, type Person } from '#tests/support/people.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenServer } from '#tests/support/server.ts'
 import { GIFT, givenAsk, givenGift } from './givens.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
+const server = await givenServer()
 
 const leave = (person: Person) => call(server, deleteAccount, { as: person, body: { password: person.password } })
 const asksOf = async (itemId: string) =>

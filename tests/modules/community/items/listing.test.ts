@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { titleOf } from '#modules/community/items/contract/facts.ts'
 import {
   editGiftedItem,
@@ -21,17 +21,11 @@ import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import { jpeg, jpegOf, upload } from '#tests/modules/market/requests/pictures.ts'
 import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenCarrier, givenCustomer, type Person } from '#tests/support/people.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenServer, startTestServer } from '#tests/support/server.ts'
 import { GIFT, givenGift, givenSale, SALE } from './givens.ts'
 
-let server: TestServer
-let ann: Person
-let ben: Person
-beforeAll(async () => {
-  server = await startTestServer()
-  ;[ann, ben] = [await givenCustomer(server, 'ann'), await givenCustomer(server, 'ben')]
-})
-afterAll(() => server.stop())
+const server = await givenServer()
+const [ann, ben] = [await givenCustomer(server, 'ann'), await givenCustomer(server, 'ben')]
 
 const list = (as: Person, body: object, files = {}, key?: string) =>
   call(server, listGiftedItem, { as, body: body as typeof GIFT, files, ...(key && { key }) })
@@ -131,10 +125,7 @@ describe('listing an item', () => {
     const [basic, premium] = [await givenCarrier(server, 'basic'), await givenCarrier(server, 'premium')]
     expect(await call(server, listSaleItem, { as: basic, body: SALE })).toMatchObject({
       status: 403,
-      error: {
-        code: 'premium_needed',
-        message: 'Your business needs Business Premium to post items for sale.',
-      },
+      error: { code: 'premium_needed', message: 'Your business needs Business Premium to post items for sale.' },
     })
     for (const carrier of [basic, premium]) expect((await list(carrier, GIFT)).status).toBe(201)
     expect((await call(server, giftedItems, { as: basic, query: {} })).body?.items).not.toHaveLength(0)

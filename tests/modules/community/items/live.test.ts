@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { withdrawAsk } from '#modules/community/items/contract/asks.ts'
 import { itemRoom, itemsRoom } from '#modules/community/items/contract/facts.ts'
 import { editGiftedItem } from '#modules/community/items/contract/listing.ts'
@@ -7,24 +7,12 @@ import { acceptPromise, promiseItem, undoPromise } from '#modules/community/item
 import { removeItem } from '#modules/community/items/contract.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { givenCustomer, type Person } from '#tests/support/people.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenServer } from '#tests/support/server.ts'
 import { givenWatcher, type Watcher } from '#tests/support/watcher.ts'
 import { GIFT, givenAsk, givenGift } from './givens.ts'
 
-let server: TestServer
-const watchers: Watcher[] = []
-const watch = async (as?: Person) => {
-  const watcher = await givenWatcher(server, as)
-  watchers.push(watcher)
-  return watcher
-}
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterEach(() => {
-  for (const watcher of watchers.splice(0)) watcher.close()
-})
-afterAll(() => server.stop())
+const watch = (as?: Person) => givenWatcher(server, as)
+const server = await givenServer()
 
 describe('open lists receive', () => {
   test('new, changed and removed items, without their owner', async () => {

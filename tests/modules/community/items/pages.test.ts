@@ -1,20 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { givenIdea } from '#tests/modules/community/ideas/givens.ts'
 import { givenCustomer } from '#tests/support/people.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenServer } from '#tests/support/server.ts'
 import { givenGift, givenSale } from './givens.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  const page = '<head><!-- card: replaced --><title></title><!-- /card --></head>'
-  const preloads = { firstRefresh: '', pages: { '/upcycle/new': { access: 'anyone', files: [], next: [] } } }
-  server = await startTestServer(
-    { PUBLIC_URL: 'https://kerbside.example,http://localhost' },
-    { 'index.html': page, 'preloads.json': JSON.stringify(preloads) },
-  )
-})
-afterAll(() => server.stop())
+const page = '<head><!-- card: replaced --><title></title><!-- /card --></head>'
+const preloads = { firstRefresh: '', pages: { '/upcycle/new': { access: 'anyone', files: [], next: [] } } }
+const server = await givenServer(
+  { PUBLIC_URL: 'https://kerbside.example,http://localhost' },
+  { 'index.html': page, 'preloads.json': JSON.stringify(preloads) },
+)
 
 const get = async (at: string) => {
   const answer = await fetch(server.url + at)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { saveProfile } from '#modules/carriers/profiles/contract.ts'
 import { askForItem, asksForItem, myAsks, withdrawAsk } from '#modules/community/items/contract/asks.ts'
 import { markItemGone, readItem } from '#modules/community/items/contract/pages.ts'
@@ -14,15 +14,11 @@ import {
 import { giftedItems, removeItem } from '#modules/community/items/contract.ts'
 import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenCustomer, type Person } from '#tests/support/people.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenServer } from '#tests/support/server.ts'
 import { givenWatcher } from '#tests/support/watcher.ts'
 import { givenAsk, givenGift } from './givens.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
+const server = await givenServer()
 
 const message = 'Could collect it tonight.'
 const ask = (as: Person, itemId: string) => call(server, askForItem, { as, params: { itemId }, body: { message } })
@@ -333,7 +329,6 @@ describe('accepting a promise', () => {
     }
     const { ask: last } = asks[4] ?? {}
     await socket.receives('ask.changed', ({ id, patch }) => id === last?.id && patch['status'] === 'waiting')
-    socket.close()
     const told = JSON.stringify([answers, socket.received])
     expect(told).toContain('Asker 0')
     for (const hidden of ['07700', 'Quay Street']) expect(told).not.toContain(hidden)

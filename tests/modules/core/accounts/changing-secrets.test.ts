@@ -4,7 +4,7 @@ import { PassThrough } from 'node:stream'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { pino } from 'pino'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { signIn } from '#modules/core/accounts/contract.ts'
 import { passSecondFactor } from '#modules/core/accounts/second-factor/contract.ts'
 import { addDevice } from '#modules/discovery/alerts/contract/devices.ts'
@@ -25,8 +25,6 @@ const secret = (of: string) => `${of}-${'0123456789abcdef'.repeat(2)}`
 const SETTINGS = { SESSION_SECRET: secret('session'), SEALING_SECRET: secret('sealing') }
 type Settings = Partial<Record<'SESSION_SECRET' | 'SEALING_SECRET' | 'SEALING_SECRET_BEFORE', string>>
 
-let environment: ReturnType<typeof testEnvironment>
-let sql: pg.Pool
 let running: RunningServer | null = null
 /** Whichever process is running. */
 const server = {
@@ -42,15 +40,13 @@ let logged = ''
 let olga: Person
 let setUp: SetUp
 
-beforeAll(async () => {
-  const [databaseUrl, redisUrl] = await Promise.all([freshDatabase(), freshRedis()])
-  environment = testEnvironment(withServerLogin(databaseUrl), redisUrl, {
-    ...vapidKeys('of these tests'),
-    ROLES: 'web',
-    STAFF_SECOND_FACTOR: 'required',
-  })
-  sql = new pg.Pool({ connectionString: databaseUrl, max: 2 })
+const [databaseUrl, redisUrl] = await Promise.all([freshDatabase(), freshRedis()])
+const environment = testEnvironment(withServerLogin(databaseUrl), redisUrl, {
+  ...vapidKeys('of these tests'),
+  ROLES: 'web',
+  STAFF_SECOND_FACTOR: 'required',
 })
+const sql = new pg.Pool({ connectionString: databaseUrl, max: 2 })
 afterAll(async () => sql.end())
 beforeEach(async () => {
   await sql.query('delete from second_factors')
@@ -66,7 +62,6 @@ async function stop(): Promise<void> {
   running = null
 }
 
-/** Starts a server with these settings on the same database. */
 async function restart(settings: Settings = {}): Promise<void> {
   await stop()
   const config = readConfig({ ...environment, ...SETTINGS, ...settings })

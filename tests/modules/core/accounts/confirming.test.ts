@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { signIn, signUp } from '#modules/core/accounts/contract.ts'
 import { confirmEmail, resendConfirmation, resetPassword } from '#modules/core/accounts/links/contract.ts'
 import {
@@ -12,12 +12,9 @@ import { tokenIn } from '#tests/support/inbox.ts'
 import { until } from '#tests/support/until.ts'
 import { givenWatcher } from '#tests/support/watcher.ts'
 import { Browser, PASSWORD } from './browser.ts'
-import { type MailedServer, newEmail, startMailedServer, statusesOf } from './mailed.ts'
+import { newEmail, startMailedServer, statusesOf } from './mailed.ts'
 
-let server: MailedServer
-beforeAll(async () => {
-  server = await startMailedServer({ EMAIL_CONFIRMATION: 'optional' })
-})
+const server = await startMailedServer({ EMAIL_CONFIRMATION: 'optional' })
 afterAll(() => server.stop())
 
 const CONFIRM = /Confirm your email/
@@ -36,7 +33,6 @@ describe('the link sent after sign-up', () => {
     expect(await page.receives('account.changed')).toEqual({ id: session.user.id })
     expect((await signInTo(email)).user.emailConfirmed).toBe(true)
     expect(await server.eventTypesOf(email)).toEqual(['UserSignedUp', 'EmailConfirmed'])
-    page.close()
   })
 
   test('works once, and says so when opened again', async () => {

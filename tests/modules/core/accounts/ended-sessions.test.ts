@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { readOwnProfile } from '#modules/carriers/profiles/contract.ts'
 import { signIn, signOutEverywhere } from '#modules/core/accounts/contract.ts'
 import { requestPasswordReset, resetPassword } from '#modules/core/accounts/links/contract.ts'
@@ -23,13 +23,10 @@ import {
 import { claimsOf } from '#tests/support/token.ts'
 import { givenSecondFactor } from './authenticator.ts'
 import { Browser, givenSignedIn } from './browser.ts'
-import { type MailedServer, newEmail, startMailedServer } from './mailed.ts'
+import { newEmail, startMailedServer } from './mailed.ts'
 
-let server: MailedServer
 const { endpoints } = await readContracts()
-beforeAll(async () => {
-  server = await startMailedServer()
-})
+const server = await startMailedServer()
 afterAll(() => server.stop())
 afterEach(() => void vi.useRealTimers())
 

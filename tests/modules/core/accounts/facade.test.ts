@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { isPasswordCorrect } from '#modules/core/accounts/check-password.ts'
 import { deleteExpired } from '#modules/core/accounts/commands/delete-expired.ts'
 import {
@@ -11,24 +11,16 @@ import {
   removeAccount,
 } from '#modules/core/accounts/facade.ts'
 import type { AccountsTables } from '#modules/core/accounts/tables.ts'
-import { type AnyDb, asModuleDb, openDatabase } from '#server/platform/database/database.ts'
+import { asModuleDb } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
 import { givenWatcher } from '#tests/support/watcher.ts'
 import { Browser, givenSignedIn, PASSWORD } from './browser.ts'
 import { newEmail } from './mailed.ts'
 
-let server: TestServer
-let db: AnyDb
-beforeAll(async () => {
-  server = await startTestServer()
-  db = openDatabase(server.config, () => undefined)
-})
-afterAll(async () => {
-  await db.destroy()
-  await server.stop()
-})
+const server = await givenServer()
+const { db } = server
 
 const givenOwner = async () => {
   const email = newEmail()
@@ -91,7 +83,6 @@ test('ends every session of a user', async () => {
   await transact(db, (trx) => endSessions(trx, { userId: id }, new Date()))
   expect(await browser.refresh()).toBeNull()
   await until(() => page.socket.disconnected, 'the socket to close', 5_000)
-  page.close()
 })
 
 test('removing an account leaves nothing behind, and its address is free', async () => {

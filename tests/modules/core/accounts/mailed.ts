@@ -11,7 +11,6 @@ export const newEmail = (): string => `${randomUUID().slice(0, 8)}@kerbside.exam
 export const statusesOf = (answers: readonly { status: number }[]): number[] =>
   answers.map(({ status }) => status).toSorted((one, other) => one - other)
 
-/** A server with an inbox. */
 export interface MailedServer extends TestServer {
   readonly inbox: TestInbox
   /** Creates an account with an unconfirmed address. */

@@ -1,19 +1,15 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { signIn } from '#modules/core/accounts/contract.ts'
 import { staffList } from '#modules/core/accounts/second-factor/contract.ts'
 import { countReplay } from '#modules/staff/operations/contract.ts'
 import { verifyAudit } from '#scripts/backups/audit-chain.ts'
 import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenCustomer } from '#tests/support/people.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenServer } from '#tests/support/server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
+const server = await givenServer()
 
 /** In its own process, which only has the server's database URL. */
 async function makeAdmin(...args: string[]) {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { saveProfile } from '#modules/carriers/profiles/contract.ts'
 import {
   endMySession,
@@ -20,12 +20,9 @@ import { call, callOrThrow } from '#tests/support/client.ts'
 import { until } from '#tests/support/until.ts'
 import { givenWatcher } from '#tests/support/watcher.ts'
 import { Browser, givenSignedIn, PASSWORD } from './browser.ts'
-import { type MailedServer, newEmail, startMailedServer, statusesOf } from './mailed.ts'
+import { newEmail, startMailedServer, statusesOf } from './mailed.ts'
 
-let server: MailedServer
-beforeAll(async () => {
-  server = await startMailedServer()
-})
+const server = await startMailedServer()
 afterAll(() => server.stop())
 
 const NEW = 'a-password-that-is-new'
@@ -59,8 +56,6 @@ describe('changing the password', () => {
     expect((await signInWith(email, PASSWORD)).status).toBe(401)
     expect((await signInWith(email, NEW)).status).toBe(200)
     await server.inbox.mailTo(email, /Your password was changed/)
-    here.close()
-    there.close()
   })
 
   test('needs the current one; guesses wait like failed sign-ins, with their own count (security 16, 28)', async () => {
@@ -130,7 +125,6 @@ describe('changing the address', () => {
     expect(rows).toEqual([{ old_email: email, new_email: wanted }])
     await server.inbox.mailTo(email, /changed/)
     await server.inbox.mailTo(wanted, /is confirmed/)
-    page.close()
   })
 
   test('works once, and says so when the link is opened again', async () => {
@@ -237,7 +231,6 @@ test('an account that gets its type updates all its pages (R18)', async () => {
   expect(await page.receives('account.changed')).toEqual({ id: session.user.id })
   await callOrThrow(server, saveProfile, { as: session, body })
   expect((await server.eventTypesOf(session.user.email)).filter((type) => type === 'UserTypeFixed')).toHaveLength(1)
-  page.close()
 })
 
 describe('the list of sessions', () => {
@@ -269,7 +262,6 @@ describe('the list of sessions', () => {
     await until(() => page.socket.disconnected, 'its socket to close', 5_000)
     expect(await other.browser.refresh()).toBeNull()
     expect((await call(server, endMySession, { as: session, params })).status).toBe(404)
-    page.close()
   })
 
   test("doesn't end other users' sessions, which look like none", async () => {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readOwnProfile } from '#modules/carriers/profiles/contract.ts'
 import { endMySession, type Session, signOut, signOutEverywhere } from '#modules/core/accounts/contract.ts'
 import { changePassword } from '#modules/core/accounts/links/contract.ts'
 import { call, callOrThrow } from '#tests/support/client.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenServer, startTestServer } from '#tests/support/server.ts'
 import { Browser, givenSignedIn, PASSWORD } from './browser.ts'
 
 const PAGE = `<html><head><!-- card --><title>Kerbside</title><!-- /card -->
@@ -31,11 +31,7 @@ const FILES = {
   }),
 }
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({}, FILES)
-})
-afterAll(() => server.stop())
+const server = await givenServer({}, FILES)
 
 const COOKIE = 'kerbside_page'
 const given = () => givenSignedIn(server, `${randomUUID().slice(0, 8)}@kerbside.example`)

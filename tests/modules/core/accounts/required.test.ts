@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { signIn } from '#modules/core/accounts/contract.ts'
 import { confirmEmail } from '#modules/core/accounts/links/contract.ts'
 import { call, callOrThrow } from '#tests/support/client.ts'
 import { Browser, PASSWORD } from './browser.ts'
-import { type MailedServer, startMailedServer } from './mailed.ts'
+import { startMailedServer } from './mailed.ts'
 
-let server: MailedServer
-beforeAll(async () => {
-  server = await startMailedServer({ EMAIL_CONFIRMATION: 'required' })
-})
+const server = await startMailedServer({ EMAIL_CONFIRMATION: 'required' })
 afterAll(() => server.stop())
 
 describe('signing in where addresses must be confirmed', () => {

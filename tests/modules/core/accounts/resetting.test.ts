@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { signIn } from '#modules/core/accounts/contract.ts'
 import {
   changeEmail,
@@ -12,12 +12,9 @@ import { tokenIn } from '#tests/support/inbox.ts'
 import { until } from '#tests/support/until.ts'
 import { givenWatcher } from '#tests/support/watcher.ts'
 import { Browser, PASSWORD } from './browser.ts'
-import { type MailedServer, newEmail, startMailedServer } from './mailed.ts'
+import { newEmail, startMailedServer } from './mailed.ts'
 
-let server: MailedServer
-beforeAll(async () => {
-  server = await startMailedServer({ EMAIL_CONFIRMATION: 'required' })
-})
+const server = await startMailedServer({ EMAIL_CONFIRMATION: 'required' })
 afterAll(() => server.stop())
 
 const RESET = /Set a new password/
@@ -60,7 +57,6 @@ describe('a forgotten password (R60)', () => {
     expect((await signInWith(email, PASSWORD)).status).toBe(401)
     expect((await signInWith(email, NEW)).status).toBe(200)
     await server.inbox.mailTo(email, /Your password was changed/)
-    page.close()
   })
 
   test('is replaced by a link that also confirms the address', async () => {

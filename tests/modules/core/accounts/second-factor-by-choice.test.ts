@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { signIn } from '#modules/core/accounts/contract.ts'
 import { mySecondFactor, passSecondFactor, turnOffSecondFactor } from '#modules/core/accounts/second-factor/contract.ts'
 import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenStaff } from '#tests/support/people.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenServer } from '#tests/support/server.ts'
 import { givenSecondFactor } from './authenticator.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
+const server = await givenServer()
 
 test('where it is optional, staff with a second factor are asked for it until they turn it off', async () => {
   expect(server.config.STAFF_SECOND_FACTOR).toBe('optional')

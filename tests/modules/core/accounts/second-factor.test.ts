@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { verificationQueue, verificationsRoom } from '#modules/carriers/profiles/contract/verification.ts'
 import { type Session, signIn } from '#modules/core/accounts/contract.ts'
 import {
@@ -11,24 +11,15 @@ import {
   turnOffSecondFactor,
 } from '#modules/core/accounts/second-factor/contract.ts'
 import { call, callOrThrow } from '#tests/support/client.ts'
-import { openTestInbox, type TestInbox } from '#tests/support/inbox.ts'
 import { givenCustomer, givenStaff, type Person } from '#tests/support/people.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenInbox, givenServer } from '#tests/support/server.ts'
 import { givenWatcher } from '#tests/support/watcher.ts'
 import { authenticatorOf, givenSecondFactor, middleOfNextStep, type SetUp } from './authenticator.ts'
 import { Browser } from './browser.ts'
 
-let inbox: TestInbox
-let server: TestServer
 let olga: Person
-beforeAll(async () => {
-  inbox = await openTestInbox()
-  server = await startTestServer({ STAFF_SECOND_FACTOR: 'required', SMTP_URL: inbox.smtpUrl })
-})
-afterAll(async () => {
-  await server.stop()
-  await inbox.close()
-})
+const inbox = await givenInbox()
+const server = await givenServer({ STAFF_SECOND_FACTOR: 'required', SMTP_URL: inbox.smtpUrl })
 afterEach(() => void vi.useRealTimers())
 beforeEach(async () => {
   olga = await givenStaff(server, 'olga')
@@ -53,7 +44,6 @@ describe('staff without a second factor, where one is required', () => {
     expect(await looks(session)).toBe(403)
     const watcher = await givenWatcher(server, session)
     expect(await watcher.join(verificationsRoom)).toEqual({ ok: false, code: 'forbidden' })
-    watcher.close()
     expect(await callOrThrow(server, mySecondFactor, { as: session })).toEqual({
       setUpAt: null,
       recoveryCodesLeft: 0,
@@ -149,8 +139,6 @@ describe('a second factor', () => {
     const after = await givenWatcher(server, await passed(session, setUp.phone.code()))
     expect((await after.join(verificationsRoom)).ok).toBe(true)
     expect((await before.join(verificationsRoom)).ok).toBe(false)
-    before.close()
-    after.close()
   })
 
   test('accepts a code once, in any session, and one of two concurrent uses', async () => {
@@ -290,7 +278,6 @@ describe('a second factor', () => {
         action: 'second_factor.reset',
         reason: 'Phone lost on a train, recognised by voice.',
       })
-      watcher.close()
     })
 
     test('is not reset by an agent, without a reason, twice, for oneself or for non-staff', async () => {

@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readOwnProfile } from '#modules/carriers/profiles/contract.ts'
 import { call, callOrThrow } from '#tests/support/client.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
 import { givenWatcher } from '#tests/support/watcher.ts'
 import { Browser, givenSignedIn, PASSWORD } from './browser.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
+const server = await givenServer()
 
 const newEmail = () => `${randomUUID().slice(0, 8)}@kerbside.example`
 
@@ -222,8 +218,6 @@ describe('signing out', () => {
     await end(owner, thief)
     await until(() => mine.socket.disconnected, 'the socket to be closed')
     expect(theirs.socket.connected).toBe(true)
-    mine.close()
-    theirs.close()
   })
 })
 

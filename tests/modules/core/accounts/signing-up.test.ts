@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readOwnProfile } from '#modules/carriers/profiles/contract.ts'
 import { signIn, signUp } from '#modules/core/accounts/contract.ts'
 import { SIGN_UP_COOKIE } from '#modules/core/accounts/sessions/cookies.ts'
 import { call, callOrThrow } from '#tests/support/client.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenServer } from '#tests/support/server.ts'
 import { Browser, PASSWORD } from './browser.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
+const server = await givenServer()
 
 const newEmail = () => `${randomUUID().slice(0, 8)}@kerbside.example`
 type SignUpBody = { email: string; password: string; userType: 'customer' | 'business' }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { verify } from '@node-rs/argon2'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Session, signIn, signUp } from '#modules/core/accounts/contract.ts'
 import { changePassword } from '#modules/core/accounts/links/contract.ts'
 import { latestRequests } from '#modules/market/requests/contract.ts'
 import { call } from '#tests/support/client.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenServer } from '#tests/support/server.ts'
 import { Browser, givenSignedIn, PASSWORD } from './browser.ts'
 
 vi.mock('@node-rs/argon2', async (load) => {
@@ -13,11 +13,7 @@ vi.mock('@node-rs/argon2', async (load) => {
   return { ...real, verify: vi.fn(real.verify) }
 })
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ TRUST_PROXY: '1' })
-})
-afterAll(() => server.stop())
+const server = await givenServer({ TRUST_PROXY: '1' })
 beforeEach(() => server.sql.query('delete from sign_in_failures'))
 
 const newEmail = () => `${randomUUID().slice(0, 8)}@kerbside.example`

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { halfDayText } from '#modules/core/waste-catalogue/texts/contract.ts'
 import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
 import { placeBid } from '#modules/market/bidding/contract.ts'
@@ -6,20 +6,11 @@ import { markCollected } from '#modules/market/requests/contract.ts'
 import { dayIn, givenEarlyStart } from '#tests/modules/fulfilment/visits/givens.ts'
 import { bidOn, givenBookable, givenBooker } from '#tests/modules/market/bidding/bookers.ts'
 import { callOrThrow } from '#tests/support/client.ts'
-import { openTestInbox, type TestInbox } from '#tests/support/inbox.ts'
 import { givenBid, givenCarrier, givenOpenRequest } from '#tests/support/people.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenInbox, givenServer } from '#tests/support/server.ts'
 
-let inbox: TestInbox
-let server: TestServer
-beforeAll(async () => {
-  inbox = await openTestInbox()
-  server = await startTestServer({ SMTP_URL: inbox.smtpUrl, PUBLIC_URL: 'https://kerbside.test' })
-})
-afterAll(async () => {
-  await server.stop()
-  await inbox.close()
-})
+const inbox = await givenInbox()
+const server = await givenServer({ SMTP_URL: inbox.smtpUrl, PUBLIC_URL: 'https://kerbside.test' })
 
 test('a booked job is mailed to both parties, and a collected one to the owner with receipt and pack (PRICE-01, PRICE-06)', async () => {
   const half = { day: dayIn(3), part: 'morning' as const }
@@ -85,5 +76,4 @@ test('doesn’t ask an owner who marked the job as collected to confirm it', asy
   expect(inbox.mailsTo(owner.email).filter(({ subject }) => /was collected$/.test(subject))).toEqual([])
 })
 
-/** Removes the line breaks of a wrapped text mail. */
 const flat = (text: string): string => text.replace(/\s+/g, ' ')

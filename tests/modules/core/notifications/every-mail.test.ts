@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { VerificationDecided } from '#modules/carriers/profiles/events.ts'
 import { acceptPromise, promiseItem, undoPromise } from '#modules/community/items/contract/promises.ts'
 import { signIn, signUp } from '#modules/core/accounts/contract.ts'
@@ -15,25 +15,17 @@ import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
 import { AccountDeleted, DataExportReady } from '#modules/staff/privacy/events.ts'
 import { givenAsk, givenGift } from '#tests/modules/community/items/givens.ts'
 import { callOrThrow } from '#tests/support/client.ts'
-import { openTestInbox, type TestInbox, tokenIn } from '#tests/support/inbox.ts'
+import { tokenIn } from '#tests/support/inbox.ts'
 import { givenBid, givenCarrier, givenOpenRequest, givenSignedUp, type Person } from '#tests/support/people.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenInbox, givenServer } from '#tests/support/server.ts'
 import { slowness } from '#tests/support/slowness.ts'
 import { until } from '#tests/support/until.ts'
 import { announce, endCoolDowns, repeatAll } from './facts.ts'
 
-let inbox: TestInbox
-let server: TestServer
 let ann: Person
 
-beforeAll(async () => {
-  inbox = await openTestInbox()
-  server = await startTestServer({ SMTP_URL: inbox.smtpUrl, PUBLIC_URL: 'https://kerbside.test' })
-})
-afterAll(async () => {
-  await server.stop()
-  await inbox.close()
-})
+const inbox = await givenInbox()
+const server = await givenServer({ SMTP_URL: inbox.smtpUrl, PUBLIC_URL: 'https://kerbside.test' })
 beforeEach(async () => {
   ann = await givenSignedUp(server, 'customer', 'ann')
 })

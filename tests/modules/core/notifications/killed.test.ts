@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { givenSignedUp } from '#tests/support/people.ts'
-import { openTestSystem, type ServerProcess, type TestSystem } from '#tests/support/processes.ts'
+import { openTestSystem } from '#tests/support/processes.ts'
 import { until } from '#tests/support/until.ts'
-import { openUnreliableMailServer, type UnreliableMailServer } from './unreliable-mail-server.ts'
+import { openUnreliableMailServer } from './unreliable-mail-server.ts'
 
-let mailServer: UnreliableMailServer
-let system: TestSystem
-let web: ServerProcess & { sql: TestSystem['sql'] }
 const startWorker = () => system.start('relay,worker', { SMTP_URL: mailServer.smtpUrl })
 
-beforeAll(async () => {
-  mailServer = await openUnreliableMailServer()
-  system = await openTestSystem()
-  web = { ...(await system.start('web')), sql: system.sql }
-})
+const mailServer = await openUnreliableMailServer()
+const system = await openTestSystem()
+const web = { ...(await system.start('web')), sql: system.sql }
 afterAll(async () => {
   await system.tearDown()
   await mailServer.stop()

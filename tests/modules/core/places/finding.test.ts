@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { findPlace } from '#modules/core/places/contract.ts'
 import { publicSettings } from '#server/platform/kernel/contract.ts'
 import { call, callOrThrow } from '#tests/support/client.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenServer } from '#tests/support/server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  // a placeholder token counts as none (MAP-22)
-  server = await startTestServer({ ROLES: 'web', MAPBOX_TOKEN: 'pk.your-token-here' })
-})
+// a placeholder token counts as none (MAP-22)
+const server = await givenServer({ ROLES: 'web', MAPBOX_TOKEN: 'pk.your-token-here' })
 beforeEach(() => server.sql.query('delete from postcodes'))
-afterAll(() => server.stop())
 
 const find = (postcode: string) => callOrThrow(server, findPlace, { query: { postcode } })
 const store = (...rows: [string, number, number][]) =>

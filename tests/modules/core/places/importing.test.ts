@@ -3,27 +3,19 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { findPlace } from '#modules/core/places/contract.ts'
 import type { PlacesTables } from '#modules/core/places/tables.ts'
 import { type Imported, importPostcodes } from '#scripts/import/import-postcodes.ts'
-import { asModuleDb, openDatabase } from '#server/platform/database/database.ts'
+import { asModuleDb } from '#server/platform/database/database.ts'
 import { callOrThrow } from '#tests/support/client.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenServer } from '#tests/support/server.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'kerbside-postcodes-'))
-let server: TestServer
-let db: ReturnType<typeof openDatabase>
-beforeAll(async () => {
-  server = await startTestServer({ ROLES: 'web' })
-  db = openDatabase({ DATABASE_URL: server.config.DATABASE_URL, DATABASE_POOL: 1 }, () => undefined)
-})
+const server = await givenServer({ ROLES: 'web' })
+const { db } = server
 beforeEach(() => server.sql.query('delete from postcodes; delete from postcode_credits'))
-afterAll(async () => {
-  await db.destroy()
-  await server.stop()
-  rmSync(folder, { recursive: true })
-})
+afterAll(() => rmSync(folder, { recursive: true }))
 
 function file(name: string, content: string): string {
   const at = path.join(folder, name)
@@ -31,7 +23,6 @@ function file(name: string, content: string): string {
   return at
 }
 
-/** Runs the script and returns its output. */
 async function load(at: string): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, ['scripts/import-postcodes.ts', at], {
     env: { ...process.env, DATABASE_URL: server.config.DATABASE_URL },
@@ -39,7 +30,6 @@ async function load(at: string): Promise<string> {
   return stdout.trim()
 }
 
-/** Runs the import in this process. */
 const importing = (at: string, onProgress: (imported: Imported) => void = () => undefined) =>
   importPostcodes(asModuleDb<PlacesTables>(db), { path: at, onProgress })
 

@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { findPlace } from '#modules/core/places/contract.ts'
 import { publicSettings } from '#server/platform/kernel/contract.ts'
 import { call, callOrThrow } from '#tests/support/client.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenServer } from '#tests/support/server.ts'
 import { slowness } from '#tests/support/slowness.ts'
 import { json, MAP_TOKEN, type MapboxEmulator, startMapboxEmulator } from './mapbox-emulator.ts'
 
-let mapbox: MapboxEmulator
-let server: TestServer
-beforeAll(async () => {
-  mapbox = await startMapboxEmulator()
-  server = await startTestServer({ ROLES: 'web', MAPBOX_TOKEN: MAP_TOKEN, MAPBOX_API_URL: mapbox.url })
-})
-afterAll(async () => {
-  await server.stop()
-  await mapbox.close()
-})
+const mapbox = await startMapboxEmulator()
+const server = await givenServer({ ROLES: 'web', MAPBOX_TOKEN: MAP_TOKEN, MAPBOX_API_URL: mapbox.url })
+afterAll(() => mapbox.close())
 
 const find = (postcode: string) => call(server, findPlace, { query: { postcode } })
 const FEATURE = { center: [-2.596, 51.47], place_name: 'Bristol, BS6 5QA, United Kingdom' }
@@ -81,10 +74,7 @@ test.each<[string, Parameters<MapboxEmulator['setAnswer']>[0]]>([
   const began = Date.now()
   const { status, error } = await find('BS6 5QA')
   expect(status).toBe(503)
-  expect(error).toMatchObject({
-    code: 'geocoder_away',
-    message: 'Failed to fetch location data. Please try again.',
-  })
+  expect(error).toMatchObject({ code: 'geocoder_away', message: 'Failed to fetch location data. Please try again.' })
   expect(JSON.stringify(error)).not.toContain(MAP_TOKEN)
   expect(Date.now() - began).toBeLessThan(6_000 * slowness())
 })

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { listGiftedItem } from '#modules/community/items/contract/listing.ts'
 import { giftedItems, latestGiftedItems, latestSaleItems, saleItems } from '#modules/community/items/contract.ts'
 import { findNear, nearDevice } from '#modules/core/places/near/contract.ts'
 import { search } from '#modules/discovery/search/contract.ts'
 import { latestRequests, openRequests } from '#modules/market/requests/contract.ts'
 import { call, callOrThrow } from '#tests/support/client.ts'
-import { givenBid, givenCarrier, givenCustomer, givenOpenRequest, type Person } from '#tests/support/people.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenBid, givenCarrier, givenCustomer, givenOpenRequest } from '#tests/support/people.ts'
+import { givenServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
 
 /** Along one meridian: a tenth of a degree of latitude is 6.9 miles. */
@@ -18,18 +18,11 @@ const PLACES: readonly (readonly [string, number, number])[] = [
   ['BA1 1AA', 51.57, -2.6],
   ['GL1 1AA', 51.87, -2.6],
 ]
-let server: TestServer
-let carrier: Person
-let owner: Person
-beforeAll(async () => {
-  server = await startTestServer()
-  for (const row of PLACES) await server.sql.query('insert into postcodes values ($1, $2, $3)', [...row])
-  carrier = await givenCarrier(server)
-  owner = await givenCustomer(server)
-})
-afterAll(() => server.stop())
+const server = await givenServer()
+for (const row of PLACES) await server.sql.query('insert into postcodes values ($1, $2, $3)', [...row])
+const carrier = await givenCarrier(server)
+const owner = await givenCustomer(server)
 
-/** Inserts a request posted this many minutes ago. */
 async function givenRow(postcode: string | null, minutes: number, title = 'Sofa'): Promise<string> {
   const id = randomUUID()
   await server.sql.query(

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { changeList } from '#modules/market/bidding/contract/loads.ts'
 import { placeBid } from '#modules/market/bidding/contract.ts'
 import { postRequest } from '#modules/market/requests/contract/posting.ts'
 import { readRequest } from '#modules/market/requests/contract.ts'
 import { callOrThrow, callWithRetry } from '#tests/support/client.ts'
 import { givenCarrier, givenCustomer, type Person } from '#tests/support/people.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenServer } from '#tests/support/server.ts'
 import { repetitions } from '#tests/support/thorough.ts'
 
 /** Pairs of an owner and a carrier that act at the same time. */
@@ -13,11 +13,7 @@ const PAIRS = 20
 /** A bid is faster than a change, so it starts after none to two reads of the job. */
 const LOOKS = 3
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
+const server = await givenServer()
 
 /** Changes the items and bids at the same time, the bid after some reads of the job. Returns both responses. */
 async function race({ owner, carrier }: { owner: Person; carrier: Person }, looks: number, namesVersion: boolean) {

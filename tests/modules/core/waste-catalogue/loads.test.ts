@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { catalogue } from '#modules/core/waste-catalogue/contract/catalogue.ts'
 import type { PostLoad } from '#modules/core/waste-catalogue/contract.ts'
 import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
@@ -10,14 +10,10 @@ import { staffRequest } from '#modules/market/requests/contract/staff.ts'
 import { completeRequest, openRequests, readRequest } from '#modules/market/requests/contract.ts'
 import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenCarrier, givenCustomer, givenStaff, type Person } from '#tests/support/people.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenServer, startTestServer } from '#tests/support/server.ts'
 import { namesPadded } from '#web/features/core/waste-catalogue/reuse/padded.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
+const server = await givenServer()
 
 const of = (key: string, n: number) => ({ key, n })
 const sofa = { title: 'Front room', description: 'Two sofas and a fridge.', postcode: 'BS6 5QA', budget: null }

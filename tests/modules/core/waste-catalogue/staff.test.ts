@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { catalogue, type Stream } from '#modules/core/waste-catalogue/contract/catalogue.ts'
 import {
   changeItem,
@@ -22,18 +22,12 @@ import {
   givenStaff,
   type Person,
 } from '#tests/support/people.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenServer, startTestServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
 
-let server: TestServer
-let admin: Person
-let viewer: Person
-beforeAll(async () => {
-  server = await startTestServer()
-  admin = await givenStaff(server, 'olga')
-  viewer = await givenStaff(server, 'vera', 'viewer')
-})
-afterAll(() => server.stop())
+const server = await givenServer()
+const admin = await givenStaff(server, 'olga')
+const viewer = await givenStaff(server, 'vera', 'viewer')
 
 const itemOf = async (key: string): Promise<StaffItem> =>
   (await callOrThrow(server, itemHistory, { as: admin, params: { key } })).item
@@ -70,7 +64,6 @@ async function adding(area: string, stream: Stream, fields: object = {}) {
 }
 const add = async (area: string, stream: Stream, fields: object = {}) =>
   call(server, setRate, { as: admin, body: await adding(area, stream, fields) })
-/** Posts a load of one item and returns its stored disposal cost. */
 async function givenLoad(key: string, n: number, postcode: string | null = null) {
   const owner = await givenCustomer(server)
   const body = {

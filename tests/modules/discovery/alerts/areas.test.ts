@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { deleteSent } from '#modules/discovery/alerts/commands/delete-sent.ts'
 import {
   changeArea,
@@ -13,17 +13,12 @@ import { deleteAccount } from '#modules/staff/privacy/contract.ts'
 import { asModuleDb, openDatabase } from '#server/platform/database/database.ts'
 import { givenGift, givenSale } from '#tests/modules/community/items/givens.ts'
 import { call, callOrThrow } from '#tests/support/client.ts'
-import { givenCarrier, givenCustomer, givenOpenRequest, type Person } from '#tests/support/people.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenCarrier, givenCustomer, givenOpenRequest } from '#tests/support/people.ts'
+import { givenServer, startTestServer } from '#tests/support/server.ts'
 import { AREA, givenArea } from './givens.ts'
 
-let server: TestServer
-let carrier: Person
-beforeAll(async () => {
-  server = await startTestServer({ ROLES: 'web' })
-  carrier = await givenCarrier(server)
-})
-afterAll(() => server.stop())
+const server = await givenServer({ ROLES: 'web' })
+const carrier = await givenCarrier(server)
 
 test('a carrier can save, change, switch off and delete an area that only it sees (ALERT-01, ALERT-07)', async () => {
   const bob = await givenCarrier(server)

@@ -10,33 +10,23 @@ import {
   saveArea,
 } from '#modules/discovery/alerts/contract.ts'
 import { alertsExport } from '#modules/discovery/alerts/facade.ts'
-import { openPushEmulator, type PushEmulator } from '#scripts/push-emulator/server.ts'
+import { openPushEmulator } from '#scripts/push-emulator/server.ts'
 import { vapidKeys } from '#scripts/push-emulator/vapid-keys.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { call, callOrThrow } from '#tests/support/client.ts'
-import { openTestInbox, type TestInbox } from '#tests/support/inbox.ts'
 import { givenCarrier, givenOpenRequest, type Person } from '#tests/support/people.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenInbox, givenServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
 import { AREA, givenArea, sentRows, waitUntilHandled } from './givens.ts'
 
-let inbox: TestInbox
-let emulator: PushEmulator
-let server: TestServer
-beforeAll(async () => {
-  inbox = await openTestInbox()
-  emulator = await openPushEmulator({ port: 0 })
-  server = await startTestServer({
-    SMTP_URL: inbox.smtpUrl,
-    ...vapidKeys('of these tests'),
-    PUSH_EMULATOR_URL: emulator.url,
-  })
+const inbox = await givenInbox()
+const emulator = await openPushEmulator({ port: 0 })
+const server = await givenServer({
+  SMTP_URL: inbox.smtpUrl,
+  ...vapidKeys('of these tests'),
+  PUSH_EMULATOR_URL: emulator.url,
 })
-afterAll(async () => {
-  await server.stop()
-  await emulator.stop()
-  await inbox.close()
-})
+afterAll(() => emulator.stop())
 
 const LOADS = { loadsOnly: true } as const
 const given = (outward: string, items: LoadLine[] | null) =>

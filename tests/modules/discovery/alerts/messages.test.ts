@@ -1,34 +1,26 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { addDevice } from '#modules/discovery/alerts/contract/devices.ts'
 import { choosePace, type Pace } from '#modules/discovery/alerts/contract.ts'
 import { UNREAD_MS } from '#modules/discovery/alerts/rules.ts'
-import { openPushEmulator, type PushEmulator } from '#scripts/push-emulator/server.ts'
+import { openPushEmulator } from '#scripts/push-emulator/server.ts'
 import { vapidKeys } from '#scripts/push-emulator/vapid-keys.ts'
 import { givenJob } from '#tests/modules/fulfilment/cases/givens.ts'
 import { see, writeOrThrow } from '#tests/modules/fulfilment/messages/givens.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import type { Person } from '#tests/support/people.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
 import { sentRows, waitUntilHandled } from './givens.ts'
 
-let emulator: PushEmulator
-let server: TestServer
-beforeAll(async () => {
-  emulator = await openPushEmulator({ port: 0 })
-  server = await startTestServer({ ...vapidKeys('of these tests'), PUSH_EMULATOR_URL: emulator.url })
-})
-afterAll(async () => {
-  await server.stop()
-  await emulator.stop()
-})
+const emulator = await openPushEmulator({ port: 0 })
+const server = await givenServer({ ...vapidKeys('of these tests'), PUSH_EMULATOR_URL: emulator.url })
+afterAll(() => emulator.stop())
 
 const mailsTo = async (person: Person) =>
   (await server.sql.query(`select facts from mails where template = 'message-waiting' and user_id = $1`, [person.id]))
     .rows
 const choose = (as: Person, channel: 'mail' | 'push', pace: Pace) =>
   callOrThrow(server, choosePace, { as, body: { type: 'messages', channel, pace } })
-/** Simulates that ten minutes pass; waits until every due alert is sent or dropped. */
 async function tenMinutesLater(person: Person) {
   await waitUntilHandled(server)
   await server.sql.query(`update alerts_told set due_at = now() - interval '1 second' where user_id = $1`, [person.id])

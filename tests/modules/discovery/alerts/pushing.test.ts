@@ -1,26 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { signOutEverywhere } from '#modules/core/accounts/contract.ts'
 import { addDevice, type Device, removeDevice, renewDevice } from '#modules/discovery/alerts/contract/devices.ts'
 import { type AlertType, choosePace, myAlerts } from '#modules/discovery/alerts/contract.ts'
-import { openPushEmulator, type PushEmulator, type Subscription } from '#scripts/push-emulator/server.ts'
+import { openPushEmulator, type Subscription } from '#scripts/push-emulator/server.ts'
 import { vapidKeys } from '#scripts/push-emulator/vapid-keys.ts'
 import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenCarrier, givenCustomer, givenOpenRequest, type Person } from '#tests/support/people.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenServer, startTestServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
 import { givenArea, sentRows, waitUntilHandled } from './givens.ts'
 
-let emulator: PushEmulator
-let server: TestServer
-beforeAll(async () => {
-  emulator = await openPushEmulator({ port: 0 })
-  server = await startTestServer({ ...vapidKeys('of these tests'), PUSH_EMULATOR_URL: emulator.url })
-})
-afterAll(async () => {
-  await server.stop()
-  await emulator.stop()
-})
+const emulator = await openPushEmulator({ port: 0 })
+const server = await givenServer({ ...vapidKeys('of these tests'), PUSH_EMULATOR_URL: emulator.url })
+afterAll(() => emulator.stop())
 
 const add = (as: Person, subscription: Subscription): Promise<Device> =>
   callOrThrow(server, addDevice, { as, body: { ...subscription, name: 'Chrome on Linux' } })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sendMail } from '#modules/core/notifications/commands/send-mail.ts'
 import type { NotificationsTables } from '#modules/core/notifications/tables.ts'
 import { sendNext } from '#modules/discovery/alerts/commands/send-next.ts'
@@ -17,7 +17,6 @@ import { transact } from '#server/platform/database/transaction.ts'
 import { openLogger } from '#server/platform/kernel/logger.ts'
 import { givenGift } from '#tests/modules/community/items/givens.ts'
 import { call, callOrThrow } from '#tests/support/client.ts'
-import { openTestInbox, type TestInbox } from '#tests/support/inbox.ts'
 import {
   givenBid,
   givenCarrier,
@@ -27,32 +26,21 @@ import {
   givenStaff,
   type Person,
 } from '#tests/support/people.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenInbox, givenServer, startTestServer } from '#tests/support/server.ts'
 import { slowness } from '#tests/support/slowness.ts'
 import { until } from '#tests/support/until.ts'
 import { givenArea, sentRows, waitUntilHandled } from './givens.ts'
 
-let inbox: TestInbox
-let server: TestServer
 const db = () => asModuleDb<AlertsTables>(opened)
-let opened: ReturnType<typeof openDatabase>
 
-beforeAll(async () => {
-  inbox = await openTestInbox()
-  server = await startTestServer({ SMTP_URL: inbox.smtpUrl, PUBLIC_URL: 'https://kerbside.test' })
-  opened = openDatabase(server.config, () => undefined)
-})
-afterAll(async () => {
-  await opened.destroy()
-  await server.stop()
-  await inbox.close()
-})
+const inbox = await givenInbox()
+const server = await givenServer({ SMTP_URL: inbox.smtpUrl, PUBLIC_URL: 'https://kerbside.test' })
+const { db: opened } = server
 
 const choose = (as: Person, type: 'jobs' | 'searches' | 'bids' | 'outcomes', pace: Pace) =>
   callOrThrow(server, choosePace, { as, body: { type, channel: 'mail', pace } })
 const alertsTo = (person: Person) =>
   inbox.mailsTo(person.email).filter(({ headers }) => headers['list-unsubscribe'] !== undefined)
-/** Adds a carrier with an area around BS6 and instant alerts by default. */
 async function givenNotifiedCarrier(pace: Pace = 'at_once') {
   const carrier = await givenCarrier(server)
   await choose(carrier, 'jobs', pace)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { choosePace } from '#modules/discovery/alerts/contract.ts'
 import { keepRequest, reach, requestsWithoutBids, viewRequest } from '#modules/discovery/coverage/contract.ts'
 import { HINTS_AFTER_MS } from '#modules/discovery/coverage/rules.ts'
@@ -14,21 +14,16 @@ import {
   givenStaff,
   type Person,
 } from '#tests/support/people.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenServer, startTestServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
+const server = await givenServer()
 
 const look = (person: Person, requestId: string) =>
   callOrThrow(server, viewRequest, { as: person, params: { requestId } })
 const silences = async (owner: Person) => (await callOrThrow(server, requestsWithoutBids, { as: owner })).items
 const requestWithoutBids = async (owner: Person, requestId: string) =>
   (await silences(owner)).find((silence) => silence.requestId === requestId)
-/** Posts a request and backdates it. */
 const aged = (requestId: string, ms: number) =>
   server.sql.query("update collection_requests set created_at = now() - $2 * interval '1 millisecond' where id = $1", [
     requestId,

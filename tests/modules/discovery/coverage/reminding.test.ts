@@ -1,31 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { choosePace, unsubscribe } from '#modules/discovery/alerts/contract.ts'
 import { remindNext } from '#modules/discovery/coverage/commands/remind-next.ts'
 import { requestsWithoutBids } from '#modules/discovery/coverage/contract.ts'
 import type { ReachTables } from '#modules/discovery/coverage/tables.ts'
 import { cancelRequest } from '#modules/market/requests/contract.ts'
-import { asModuleDb, openDatabase } from '#server/platform/database/database.ts'
+import { asModuleDb } from '#server/platform/database/database.ts'
 import { waitUntilHandled } from '#tests/modules/discovery/alerts/givens.ts'
 import { callOrThrow } from '#tests/support/client.ts'
-import { openTestInbox, type TestInbox } from '#tests/support/inbox.ts'
 import { givenBid, givenOpenRequest, type Person } from '#tests/support/people.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenInbox, givenServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
 
 const HOUR = 3_600_000
-let inbox: TestInbox
-let server: TestServer
-let opened: ReturnType<typeof openDatabase>
-beforeAll(async () => {
-  inbox = await openTestInbox()
-  server = await startTestServer({ SMTP_URL: inbox.smtpUrl, PUBLIC_URL: 'https://kerbside.test' })
-  opened = openDatabase(server.config, () => undefined)
-})
-afterAll(async () => {
-  await opened.destroy()
-  await server.stop()
-  await inbox.close()
-})
+const inbox = await givenInbox()
+const server = await givenServer({ SMTP_URL: inbox.smtpUrl, PUBLIC_URL: 'https://kerbside.test' })
+const { db: opened } = server
 
 /** Runs the reminders as workers whose clocks are so many hours ahead, for this test's posts only. */
 async function remindedIn(hours: number, workers = 1) {

@@ -41,12 +41,7 @@ export const galleryOf = (server: ServerAccess, as: Person) => callOrThrow(serve
 
 /** Adds a picture, identified by its width. */
 export const add = async (server: ServerAccess, as: Person, width = 64, key?: string) =>
-  call(server, addGalleryPicture, {
-    as,
-    body: {},
-    files: { picture: upload(await jpeg(width)) },
-    ...(key && { key }),
-  })
+  call(server, addGalleryPicture, { as, body: {}, files: { picture: upload(await jpeg(width)) }, ...(key && { key }) })
 
 /** Adds a picture and expects success. */
 export async function addPictureOrThrow(server: ServerAccess, as: Person, width?: number): Promise<void> {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   addGalleryPicture,
   MAX_GALLERY_PICTURES,
@@ -13,14 +13,10 @@ import { openDatabase } from '#server/platform/database/database.ts'
 import { upload } from '#tests/modules/market/requests/pictures.ts'
 import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenCustomer, givenSubscription, type Person } from '#tests/support/people.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenServer } from '#tests/support/server.ts'
 import { add, addPictureOrThrow, endPlan, galleryOf, givenBusiness, pageOf } from './businesses.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
+const server = await givenServer()
 
 const widths = async (as: Person) => (await galleryOf(server, as)).pictures.map(({ width }) => width)
 const order = (as: Person, pictureIds: string[]) => call(server, orderGallery, { as, body: { pictureIds } })
@@ -29,7 +25,6 @@ const stored = async () =>
   (await server.sql.query(`select key from stored_files where key like 'gallery_images/%' and dropped_at is null`)).rows
     .length
 
-/** Creates a Premium business with pictures of these widths. */
 async function givenGallery(...wide: number[]) {
   const business = await givenBusiness(server)
   for (const width of wide) await addPictureOrThrow(server, business, width)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { locateNextBatch } from '#modules/discovery/directory/commands/locate-next-batch.ts'
 import { type NearbyBusiness, nearbyBusinesses } from '#modules/discovery/directory/contract.ts'
 import type { DirectoryTables } from '#modules/discovery/directory/tables.ts'
@@ -7,19 +7,15 @@ import { deleteAccount } from '#modules/staff/privacy/contract.ts'
 import { asModuleDb, openDatabase } from '#server/platform/database/database.ts'
 import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenSubscription, type Person } from '#tests/support/people.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
 import { endPlan, givenBusiness, saveBusinessProfile, TOLD } from './businesses.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-  await server.sql.query(
-    `insert into postcodes values ('BS6', 51.468, -2.599), ('BS7', 51.478, -2.599), ('CF10', 51.479, -3.177),
-       ('OX7', 52.05, -1.7)`,
-  )
-})
-afterAll(() => server.stop())
+const server = await givenServer()
+await server.sql.query(
+  `insert into postcodes values ('BS6', 51.468, -2.599), ('BS7', 51.478, -2.599), ('CF10', 51.479, -3.177),
+     ('OX7', 52.05, -1.7)`,
+)
 
 const near = (postcode: string) => callOrThrow(server, nearbyBusinesses, { query: { postcode } })
 const idsNear = async (postcode: string) => (await near(postcode)).items.map(({ userId }) => userId)
@@ -103,7 +99,6 @@ test('other plans have no pin, and an expired plan ends it without an event', as
   for (const business of [basic, none]) expect(await isOnMap(business)).toBe(false)
 })
 
-/** Reads all pages of the finder. */
 async function allNear(postcode: string): Promise<NearbyBusiness[]> {
   const found: NearbyBusiness[] = []
   for (let after: string | null | undefined; after !== null; ) {
@@ -117,7 +112,6 @@ async function allNear(postcode: string): Promise<NearbyBusiness[]> {
   return found
 }
 
-/** Runs the task that checks businesses. */
 async function round(): Promise<void> {
   const db = openDatabase({ DATABASE_URL: server.config.DATABASE_URL, DATABASE_POOL: 1 }, () => undefined)
   await locateNextBatch(asModuleDb<DirectoryTables>(db), new Date())

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { outwardsOnMap } from '#modules/discovery/directory/contract.ts'
 import { givenGift } from '#tests/modules/community/items/givens.ts'
 import { call } from '#tests/support/client.ts'
 import { givenOpenRequest } from '#tests/support/people.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenServer } from '#tests/support/server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ ROLES: 'web' })
-})
-afterAll(() => server.stop())
+const server = await givenServer({ ROLES: 'web' })
 
 test('counts what is open by outward code, without hidden or closed content (OPENMAP-03)', async () => {
   await givenOpenRequest(server, { postcode: 'LS1 4DY' })

@@ -1,25 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { decodeQR } from 'qr/decode.js'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { areasOnMap, nearbyBusinesses, outwardsOnMap, qrCodeUrl } from '#modules/discovery/directory/contract.ts'
 import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
 import { completeRequest } from '#modules/market/requests/contract.ts'
 import { givenGift, givenSale } from '#tests/modules/community/items/givens.ts'
 import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenCustomer, givenOpenRequest, type Person } from '#tests/support/people.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenServer, startTestServer } from '#tests/support/server.ts'
 import { addPictureOrThrow, endPlan, givenBusiness, pageOf, TOLD } from './businesses.ts'
 
 const HOME = 'https://kerbside.example'
-let server: TestServer
-beforeAll(async () => {
-  const page = '<head><!-- card: replaced --><title></title><!-- /card --></head>'
-  server = await startTestServer({ PUBLIC_URL: `${HOME},http://localhost` }, { 'index.html': page })
-})
-afterAll(() => server.stop())
+const page = '<head><!-- card: replaced --><title></title><!-- /card --></head>'
+const server = await givenServer({ PUBLIC_URL: `${HOME},http://localhost` }, { 'index.html': page })
 
-/** `carrier` completes a job. */
 async function doJob(carrier: Person): Promise<void> {
   const { owner, request } = await givenOpenRequest(server)
   const { bid } = await givenBid(server, request.id, 40, carrier)
@@ -32,7 +27,6 @@ const get = async (at: string) => {
   return { status: answer.status, html: await answer.text(), headers: answer.headers }
 }
 
-/** Returns everything in the sitemap. */
 async function listed(): Promise<string> {
   const index = (await get('/sitemap.xml')).html
   const files = [...index.matchAll(/<loc>https:\/\/kerbside\.example(\/sitemap\/[^<]+)</g)].map(([, at]) => at ?? '')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { COUNTED, RESULTS_PAGE, type ResultType } from '#modules/discovery/search/contract.ts'
+import { MAX_COUNTED, RESULTS_PAGE, type ResultType } from '#modules/discovery/search/contract.ts'
 import {
   type Change,
   DELETED_VERSION,
@@ -29,7 +29,7 @@ function openEmptyEngine(open: () => Promise<Opened>, documents: readonly Change
   beforeAll(async () => {
     opened = await open()
     await opened.engine.write(documents)
-    await opened.engine.refresh('living')
+    await opened.engine.refresh('active')
   })
   afterAll(() => opened?.close())
   const find = (term: string, more: Partial<SearchQuery> = {}): Promise<SearchPage> =>
@@ -124,7 +124,7 @@ function testFinding(open: () => Promise<Opened>): void {
       // truncated to the limit, the joined word would split a surrogate pair
       document('job', `${'x'.repeat(39)}-𐐔𐐯𐑅𐐨𐑉𐐯𐐻`),
     ])
-    await engine().refresh('living')
+    await engine().refresh('active')
     expect(await titles('𐐔𐐯𐑅𐐨𐑉𐐯𐐻 desk')).toEqual(['𐐔𐐯𐑅𐐨𐑉𐐯𐐻 writing desk'])
     expect(await titles('𐐔𐐯𐑅𐐨𐑉𐐻𐐯 desk'), 'two swapped').toEqual(['𐐔𐐯𐑅𐐨𐑉𐐯𐐻 writing desk'])
     expect(await titles('𨠄𢊥')).toEqual([])
@@ -224,7 +224,7 @@ function testFinding(open: () => Promise<Opened>): void {
 
 const ALL_ZERO = { job: 0, gift_item: 0, sell_item: 0, upcycle_idea: 0, business: 0, charity: 0 }
 
-const MANY = Array.from({ length: COUNTED + 30 }, (_, nth) => document('job', `Kayak number ${nth}`))
+const MANY = Array.from({ length: MAX_COUNTED + 30 }, (_, nth) => document('job', `Kayak number ${nth}`))
 const ORDERED = [
   document('charity', 'Canoe', 'A charity whose name is the term.'),
   document('business', 'Canoe hire'),
@@ -279,9 +279,9 @@ function testOrder(open: () => Promise<Opened>): void {
       const { hits, more } = await find('kayak', { page })
       seen.push(...hits.map(({ title }) => title))
       expect(hits.length).toBe(more ? RESULTS_PAGE : hits.length)
-      if (!more || page === COUNTED / RESULTS_PAGE) break
+      if (!more || page === MAX_COUNTED / RESULTS_PAGE) break
     }
-    expect(seen).toEqual(MANY.slice(0, COUNTED).map(({ content }) => content.title))
+    expect(seen).toEqual(MANY.slice(0, MAX_COUNTED).map(({ content }) => content.title))
   })
 
   test('returns an empty page beyond the last one', async () => {
@@ -290,7 +290,7 @@ function testOrder(open: () => Promise<Opened>): void {
   })
 
   test('limits counts', async () => {
-    expect((await find('kayak')).counts.job).toBe(COUNTED)
+    expect((await find('kayak')).counts.job).toBe(MAX_COUNTED)
   })
 }
 
@@ -324,7 +324,7 @@ function testVersions(open: () => Promise<Opened>): void {
     await write(first)
     await write(first, first)
     expect(await titles('easel')).toEqual(['Easel'])
-    expect((await engine().counts('living')).job).toBe((await engine().versions('living', 'job', null, 100)).length)
+    expect((await engine().counts('active')).job).toBe((await engine().versions('active', 'job', null, 100)).length)
   })
 
   test('does not restore a deleted document from an older version', async () => {
@@ -375,7 +375,7 @@ function testVersions(open: () => Promise<Opened>): void {
     const first = document('job', 'Lorgnette')
     await write(first)
     await write(changed(first, 2, null))
-    await engine().refresh('living')
+    await engine().refresh('active')
     expect(await titles('lorgnetta')).toEqual([])
   })
 
@@ -383,10 +383,10 @@ function testVersions(open: () => Promise<Opened>): void {
     const [one, two] = [document('charity', 'Mallet'), document('charity', 'Mallet')]
     await write(one, two, changed(document('charity', 'Mallet'), 2, null))
     const ids = [one.id, two.id].toSorted()
-    expect(await engine().versions('living', 'charity', null, 10)).toEqual(ids.map((id) => ({ id, version: 1 })))
-    expect(await engine().versions('living', 'charity', ids[0] ?? '', 10)).toEqual([{ id: ids[1], version: 1 }])
-    expect(await engine().versions('living', 'charity', null, 1)).toHaveLength(1)
-    expect((await engine().counts('living')).charity).toBe(2)
+    expect(await engine().versions('active', 'charity', null, 10)).toEqual(ids.map((id) => ({ id, version: 1 })))
+    expect(await engine().versions('active', 'charity', ids[0] ?? '', 10)).toEqual([{ id: ids[1], version: 1 }])
+    expect(await engine().versions('active', 'charity', null, 1)).toHaveLength(1)
+    expect((await engine().counts('active')).charity).toBe(2)
   })
 
   test('accepts an empty batch', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { storeCharities } from '#modules/community/charities/commands/store-charities.ts'
 import type { CharitiesTables } from '#modules/community/charities/tables.ts'
 import { removeIdea } from '#modules/community/ideas/contract.ts'
@@ -15,15 +15,11 @@ import { givenIdea } from '#tests/modules/community/ideas/givens.ts'
 import { GIFT, givenAsk, givenGift, givenSale } from '#tests/modules/community/items/givens.ts'
 import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenCarrier, givenCustomer, givenOpenRequest, givenStaff } from '#tests/support/people.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenServer } from '#tests/support/server.ts'
 import { slowness } from '#tests/support/slowness.ts'
 import { until } from '#tests/support/until.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
+const server = await givenServer()
 
 const find = (term: string) => callOrThrow(server, search, { query: { term } })
 const ids = async (term: string) => (await find(term)).items.map(({ id }) => id)

@@ -27,7 +27,7 @@ beforeAll(async () => {
     return document(type, words.filter(Boolean).join(' '))
   })
   for (let from = 0; from < DOCUMENTS; from += 1_000) await engine.write(documents.slice(from, from + 1_000))
-  await engine.refresh('living')
+  await engine.refresh('active')
 })
 afterAll(async () => {
   statements.stop()

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { continueRebuild } from '#modules/discovery/search/commands/continue-rebuild.ts'
 import {
-  COUNTED,
   compareIndex,
+  MAX_COUNTED,
   resumeRebuild,
   search,
   searchState,
@@ -11,33 +11,23 @@ import {
   stopRebuild,
 } from '#modules/discovery/search/contract.ts'
 import { postgresEngine } from '#modules/discovery/search/postgres/postgres-engine.ts'
-import { type AnyDb, openDatabase } from '#server/platform/database/database.ts'
 import { openLogger } from '#server/platform/kernel/logger.ts'
 import { startServer } from '#server/start.ts'
 import { call, callOrThrow } from '#tests/support/client.ts'
-import { givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenOpenRequest, givenStaff } from '#tests/support/people.ts'
+import { givenServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
 
 const JOBS = 600
-let server: TestServer
-let db: AnyDb
-let admin: Person
-beforeAll(async () => {
-  // no worker: the test runs the rebuild
-  server = await startTestServer({ ROLES: 'web' })
-  db = openDatabase(server.config, () => undefined)
-  admin = await givenStaff(server, 'admin', 'admin')
-  await server.sql.query(
-    `insert into collection_requests (id, user_id, title, description, created_at, updated_at)
-     select gen_random_uuid(), gen_random_uuid(), 'Sofa number ' || n, 'By the door', now(), now()
-     from generate_series(1, ${JOBS}) n`,
-  )
-})
-afterAll(async () => {
-  await db.destroy()
-  await server.stop()
-})
+// no worker: the test runs the rebuild
+const server = await givenServer({ ROLES: 'web' })
+const { db } = server
+const admin = await givenStaff(server, 'admin', 'admin')
+await server.sql.query(
+  `insert into collection_requests (id, user_id, title, description, created_at, updated_at)
+   select gen_random_uuid(), gen_random_uuid(), 'Sofa number ' || n, 'By the door', now(), now()
+   from generate_series(1, ${JOBS}) n`,
+)
 
 const worker = (enough: () => boolean = () => false) =>
   continueRebuild({ db, engine: postgresEngine(db), holder: randomUUID() }, enough)
@@ -77,7 +67,7 @@ test('a rebuild can be stopped and resumed, and is swapped in at the end', async
   expect(compared?.indexChecksum).toBe(compared?.databaseChecksum)
   expect(documents.job).toBe(JOBS)
   expect(builtAt).not.toBeNull()
-  expect(await jobs()).toBe(COUNTED)
+  expect(await jobs()).toBe(MAX_COUNTED)
 })
 
 test('another process takes over the rebuild of a dead one', async () => {

@@ -20,7 +20,7 @@ beforeAll(async () => {
   const things = WORDS.map((word) => document('job', `One ${word} to collect`))
   const names = NAMES.map((name) => document('business', `${name} haulage`))
   await postgresEngine(db).write([...things, ...names])
-  await postgresEngine(db).refresh('living')
+  await postgresEngine(db).refresh('active')
 })
 afterAll(() => db.destroy())
 

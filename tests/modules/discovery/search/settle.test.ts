@@ -17,7 +17,7 @@ test('counting words does not deadlock with autovacuum', async () => {
   const autovacuum = await sql.connect()
   // the lock that autovacuum takes before the indexes
   await autovacuum.query('begin; lock table search_terms_a in share update exclusive mode')
-  const counting = postgresEngine(db).refresh('living')
+  const counting = postgresEngine(db).refresh('active')
   const locks = async () => {
     const { rows } = await sql.query<{ waiting: boolean; index: string | null }>(
       `select not granted as waiting, relname as index from pg_locks

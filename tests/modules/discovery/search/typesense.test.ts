@@ -83,7 +83,7 @@ describe('Typesense, with our emulator', () => {
     await engine.beginBuilding()
     await engine.write([both])
     await engine.fill([change('New lamp'), change('Gift lamp', { type: 'gift_item' })])
-    expect(await engine.counts('living')).toMatchObject({ job: 2, gift_item: 0 })
+    expect(await engine.counts('active')).toMatchObject({ job: 2, gift_item: 0 })
     expect(await engine.counts('building')).toMatchObject({ job: 2, gift_item: 1 })
     const first = await engine.versions('building', 'job', null, 1)
     const second = await engine.versions('building', 'job', first[0]?.id ?? '', 1)

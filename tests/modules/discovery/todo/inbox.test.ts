@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type Inbox, myInbox } from '#modules/discovery/todo/contract.ts'
 import { writeEntry } from '#modules/fulfilment/cases/contract.ts'
 import { decideDisposal } from '#modules/fulfilment/disposal/staff/contract.ts'
@@ -16,14 +16,10 @@ import { answerAs, givenQuestion } from '#tests/modules/market/questions/givens.
 import { givenCompleted, moveIntoPast, review } from '#tests/modules/market/reviews/givens.ts'
 import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenCarrier, givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenServer, startTestServer } from '#tests/support/server.ts'
 import { givenWatcher } from '#tests/support/watcher.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
+const server = await givenServer()
 
 const inboxOf = (as: Person): Promise<Inbox> => callOrThrow(server, myInbox, { as })
 /** Returns a user's to-do entries as kinds and jobs. */
@@ -163,7 +159,6 @@ describe('to-do entries', () => {
     await review(server, job)
     expect(await elsewhere.receives('review.written')).toMatchObject({ id: job.requestId })
     expect(other.received.filter(({ name }) => name === 'review.written')).toEqual([])
-    for (const watcher of [elsewhere, other]) watcher.close()
     expect(await waiting(job.owner)).toEqual([])
     // a deleted review isn't asked for again
     await callOrThrow(server, takeReviewBack, { as: job.owner, params: { requestId: job.requestId } })

@@ -49,7 +49,7 @@ describe('an endpoint', () => {
     const { webhook, secret } = (await create(carrier)).body ?? { webhook: null, secret: '' }
     expect(webhook).toMatchObject({ ...HOOK, enabled: true, paused: false, failingSince: null })
     expect(secret).toMatch(/^whsec_/)
-    expect(await mine(carrier)).toEqual([webhook])
+    expect(await mine(carrier)).toEqual([{ ...webhook, lastDelivery: null }])
     expect(JSON.stringify(await mine(carrier))).not.toContain(secret)
     const { rows } = await server.sql.query('select sealed from webhook_endpoints where id = $1', [webhook?.id])
     expect(rows[0].sealed.toString('latin1')).not.toContain(secret.slice(6))
@@ -106,6 +106,9 @@ describe('an endpoint', () => {
     expect(on).toMatchObject({ enabled: true, disabledReason: null, disabledAt: null })
     await sendTest(server, hook)
     await until(() => receiver.at(hook.path).length === 1, 'the test event')
+    const last = async () => (await mine(carrier))[0]?.lastDelivery
+    await until(async () => (await last())?.state === 'sent', 'the delivery in the list')
+    expect(await last()).toMatchObject({ type: 'webhook.test', at: expect.any(String) })
     expect(await auditedActions(hook.id)).toEqual(['webhook.created', 'webhook.changed', 'webhook.changed'])
   })
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { strFromU8 } from 'fflate'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { forgetCases } from '#modules/fulfilment/cases/commands/forget-cases.ts'
 import {
   claimCase,
@@ -18,35 +18,23 @@ import { cancelJob } from '#modules/fulfilment/visits/rights/contract.ts'
 import { completeRequest, markCollected } from '#modules/market/requests/contract.ts'
 import { readOverview } from '#modules/staff/monitoring/contract/overview.ts'
 import { deleteAccount } from '#modules/staff/privacy/contract.ts'
-import { type AnyDb, asModuleDb, openDatabase } from '#server/platform/database/database.ts'
+import { asModuleDb } from '#server/platform/database/database.ts'
 import { append, transact } from '#server/platform/database/transaction.ts'
-import type { Files } from '#server/platform/files/files.ts'
 import { waitUntilHandled } from '#tests/modules/discovery/alerts/givens.ts'
 import { givenTimeToday } from '#tests/modules/fulfilment/visits/givens.ts'
 import { download, givenExport } from '#tests/modules/staff/privacy/exports.ts'
 import { call, callOrThrow } from '#tests/support/client.ts'
 import { openTestFiles } from '#tests/support/files.ts'
 import { givenCarrier, givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenServer, startTestServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
 import { givenJob, lookAt, tell } from './givens.ts'
 
-let server: TestServer
-let db: AnyDb
-let files: Files
-let agent: Person
-let colleague: Person
-beforeAll(async () => {
-  server = await startTestServer()
-  db = openDatabase({ DATABASE_URL: server.config.DATABASE_URL, DATABASE_POOL: 2 }, () => undefined)
-  files = await openTestFiles(db, server.config)
-  agent = await givenStaff(server, 'vera', 'agent')
-  colleague = await givenStaff(server, 'theo', 'agent')
-})
-afterAll(async () => {
-  await db.destroy()
-  await server.stop()
-})
+const server = await givenServer()
+const { db } = server
+const files = await openTestFiles(db, server.config)
+const agent = await givenStaff(server, 'vera', 'agent')
+const colleague = await givenStaff(server, 'theo', 'agent')
 const mailsOf = async (template: string, person: Person) =>
   (await server.sql.query('select facts from mails where template = $1 and user_id = $2', [template, person.id])).rows
 const eventsOf = async (type: string, requestId: string) =>

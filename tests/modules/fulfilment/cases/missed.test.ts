@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { businessPage } from '#modules/discovery/directory/contract.ts'
 import { settleNextCase } from '#modules/fulfilment/cases/commands/settle-next-case.ts'
 import { answerMissed, endMissedJob, missedFigures } from '#modules/fulfilment/cases/contract/missed.ts'
@@ -10,7 +10,7 @@ import { matchVan, noteArrival } from '#modules/fulfilment/visits/arrival/contra
 import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
 import { repostRequest } from '#modules/market/requests/contract/posting.ts'
 import { readRequest } from '#modules/market/requests/contract.ts'
-import { type AnyDb, asModuleDb, openDatabase } from '#server/platform/database/database.ts'
+import { asModuleDb } from '#server/platform/database/database.ts'
 import { waitUntilHandled } from '#tests/modules/discovery/alerts/givens.ts'
 import { givenBusiness } from '#tests/modules/discovery/directory/businesses.ts'
 import { dayIn, givenEarlyStart, givenTimeToday, readAs } from '#tests/modules/fulfilment/visits/givens.ts'
@@ -18,21 +18,12 @@ import { giveUp } from '#tests/modules/fulfilment/visits/jobs.ts'
 import { jpeg, upload } from '#tests/modules/market/requests/pictures.ts'
 import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenCarrier, givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenServer } from '#tests/support/server.ts'
 import { givenJob, tell } from './givens.ts'
 
-let server: TestServer
-let db: AnyDb
-let agent: Person
-beforeAll(async () => {
-  server = await startTestServer()
-  db = openDatabase({ DATABASE_URL: server.config.DATABASE_URL, DATABASE_POOL: 4 }, () => undefined)
-  agent = await givenStaff(server, 'vera', 'agent')
-})
-afterAll(async () => {
-  await db.destroy()
-  await server.stop()
-})
+const server = await givenServer()
+const { db } = server
+const agent = await givenStaff(server, 'vera', 'agent')
 
 const HOUR = 3_600_000
 /** Creates a job whose half-day ended yesterday without an arrival. */

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type JobTimeline, jobLives } from '#modules/fulfilment/duty-of-care/progress/contract.ts'
+import { expect, test } from 'vitest'
+import { type JobTimeline, jobTimelines } from '#modules/fulfilment/duty-of-care/progress/contract.ts'
 import { beginLoading } from '#modules/fulfilment/visits/contract.ts'
 import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
 import { cancelRequest, completeRequest, markCollected } from '#modules/market/requests/contract.ts'
@@ -7,17 +7,13 @@ import { read, say } from '#tests/modules/fulfilment/disposal/givens.ts'
 import { givenEarlyStart } from '#tests/modules/fulfilment/visits/givens.ts'
 import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenCustomer, givenOpenRequest, type Person } from '#tests/support/people.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
+const server = await givenServer()
 
 async function timelineOf(requestId: string, as: Person): Promise<JobTimeline | undefined> {
-  const { items } = await callOrThrow(server, jobLives, { as, query: { requestIds: requestId } })
+  const { items } = await callOrThrow(server, jobTimelines, { as, query: { requestIds: requestId } })
   return items[0]
 }
 const steps = (timeline: JobTimeline | undefined) => timeline?.done.map(({ step }) => step)
@@ -48,7 +44,7 @@ test('returns a timeline per job, with no next step for a cancelled one', async 
   const { owner, request } = await givenOpenRequest(server)
   const { request: other } = await givenOpenRequest(server, { owner })
   await callOrThrow(server, cancelRequest, { as: owner, params: { requestId: other.id } })
-  const { items } = await callOrThrow(server, jobLives, {
+  const { items } = await callOrThrow(server, jobTimelines, {
     as: owner,
     query: { requestIds: [request.id, other.id].join(',') },
   })
@@ -60,7 +56,7 @@ test('returns a timeline per job, with no next step for a cancelled one', async 
 test('refuses invalid ids and too many ids', async () => {
   const { owner, request } = await givenOpenRequest(server)
   for (const requestIds of ['', 'x', '-'.repeat(36), Array(51).fill(request.id).join(',')])
-    expect(await call(server, jobLives, { as: owner, query: { requestIds } })).toMatchObject({ status: 400 })
+    expect(await call(server, jobTimelines, { as: owner, query: { requestIds } })).toMatchObject({ status: 400 })
 })
 
 test('treats loading without a check-in as arrival', async () => {

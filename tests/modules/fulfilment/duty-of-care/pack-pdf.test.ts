@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { saveProfile } from '#modules/carriers/profiles/contract.ts'
 import { packSheet } from '#modules/fulfilment/duty-of-care/contract/sheet.ts'
 import { type Pack, packPdf } from '#modules/fulfilment/duty-of-care/contract.ts'
 import { FORMATS } from '#modules/fulfilment/duty-of-care/pdf/formats.ts'
 import { renderSheet } from '#modules/fulfilment/duty-of-care/pdf/render-sheet.ts'
 import { endRequest } from '#modules/market/requests/contract/staff.ts'
-import { openRegisterEmulator, type RegisterEmulator } from '#scripts/register-emulator/server.ts'
+import { openRegisterEmulator } from '#scripts/register-emulator/server.ts'
 import { filledIn } from '#tests/modules/carriers/profiles/businesses.ts'
 import { call, callOrThrow } from '#tests/support/client.ts'
 import { textOfPdf } from '#tests/support/pdf-text.ts'
@@ -19,19 +19,12 @@ import {
   givenStaff,
   type Person,
 } from '#tests/support/people.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenServer } from '#tests/support/server.ts'
 import { accept, givenPackedOffer, OWNER, packOf } from './givens.ts'
 
-let register: RegisterEmulator
-let server: TestServer
-beforeAll(async () => {
-  register = await openRegisterEmulator({ port: 0 })
-  server = await startTestServer({ EA_REGISTER_URL: register.url })
-})
-afterAll(async () => {
-  await server.stop()
-  await register.stop()
-})
+const register = await openRegisterEmulator({ port: 0 })
+const server = await givenServer({ EA_REGISTER_URL: register.url })
+afterAll(() => register.stop())
 
 const givenPacked = () => givenPackedOffer(server, register)
 const pdfFor = (requestId: string, as: Person) => callOrThrow(server, packPdf, { as, params: { requestId } })

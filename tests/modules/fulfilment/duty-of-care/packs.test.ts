@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { decideRegistration, trustCase } from '#modules/carriers/carrier-registration/contract/staff.ts'
 import { saveProfile } from '#modules/carriers/profiles/contract.ts'
 import { forgetPacks } from '#modules/fulfilment/duty-of-care/commands/forget-packs.ts'
@@ -9,8 +9,8 @@ import { BidAccepted } from '#modules/market/bidding/events.ts'
 import { endRequest } from '#modules/market/requests/contract/staff.ts'
 import { completeRequest } from '#modules/market/requests/contract.ts'
 import { deleteAccount } from '#modules/staff/privacy/contract.ts'
-import { openRegisterEmulator, type RegisterEmulator } from '#scripts/register-emulator/server.ts'
-import { type AnyDb, asModuleDb, openDatabase } from '#server/platform/database/database.ts'
+import { openRegisterEmulator } from '#scripts/register-emulator/server.ts'
+import { asModuleDb } from '#server/platform/database/database.ts'
 import { consume } from '#server/platform/delivery/consumers.ts'
 import { hashOf } from '#server/platform/kernel/canonical-json.ts'
 import { filledIn } from '#tests/modules/carriers/profiles/businesses.ts'
@@ -25,22 +25,13 @@ import {
   givenStaff,
   type Person,
 } from '#tests/support/people.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenServer, startTestServer } from '#tests/support/server.ts'
 import { accept, givenPackedOffer, LOAD, OWNER, packOf, readPack } from './givens.ts'
 
-let register: RegisterEmulator
-let server: TestServer
-let db: AnyDb
-beforeAll(async () => {
-  register = await openRegisterEmulator({ port: 0 })
-  server = await startTestServer({ EA_REGISTER_URL: register.url })
-  db = openDatabase({ DATABASE_URL: server.config.DATABASE_URL, DATABASE_POOL: 2 }, () => undefined)
-})
-afterAll(async () => {
-  await db.destroy()
-  await server.stop()
-  await register.stop()
-})
+const register = await openRegisterEmulator({ port: 0 })
+const server = await givenServer({ EA_REGISTER_URL: register.url })
+const { db } = server
+afterAll(() => register.stop())
 
 const givenPacked = () => givenPackedOffer(server, register)
 const rowOf = async (requestId: string) =>
@@ -72,12 +63,7 @@ describe('a pack', () => {
       currency: 'GBP',
       owner: { name: OWNER.displayName },
       consumer: true,
-      place: {
-        address: OWNER.address,
-        postcode: 'BS6 5QA',
-        locationText: 'BS6, Bristol',
-        nation: 'england',
-      },
+      place: { address: OWNER.address, postcode: 'BS6 5QA', locationText: 'BS6, Bristol', nation: 'england' },
       carrier: {
         name: 'Someone',
         companyName: "Bob's Bins Ltd",

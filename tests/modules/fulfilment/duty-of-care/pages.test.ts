@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { decideDisposal } from '#modules/fulfilment/disposal/staff/contract.ts'
 import { forgetPacks } from '#modules/fulfilment/duty-of-care/commands/forget-packs.ts'
 import { addPages } from '#modules/fulfilment/duty-of-care/consumers/on-job-events.ts'
@@ -19,7 +19,7 @@ import {
 import { endRequest } from '#modules/market/requests/contract/staff.ts'
 import { cancelRequest, completeRequest } from '#modules/market/requests/contract.ts'
 import { deleteAccount } from '#modules/staff/privacy/contract.ts'
-import { type AnyDb, asModuleDb, openDatabase } from '#server/platform/database/database.ts'
+import { asModuleDb } from '#server/platform/database/database.ts'
 import { append, transact } from '#server/platform/database/transaction.ts'
 import { consume } from '#server/platform/delivery/consumers.ts'
 import type { DomainEvent } from '#server/platform/kernel/events.ts'
@@ -29,19 +29,11 @@ import { cancel, giveUp } from '#tests/modules/fulfilment/visits/jobs.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { textOfPdf } from '#tests/support/pdf-text.ts'
 import { givenBid, givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenServer } from '#tests/support/server.ts'
 import { accept, packOf } from './givens.ts'
 
-let server: TestServer
-let db: AnyDb
-beforeAll(async () => {
-  server = await startTestServer()
-  db = openDatabase({ DATABASE_URL: server.config.DATABASE_URL, DATABASE_POOL: 2 }, () => undefined)
-})
-afterAll(async () => {
-  await db.destroy()
-  await server.stop()
-})
+const server = await givenServer()
+const { db } = server
 
 async function givenPacked() {
   const { owner, request } = await givenOpenRequest(server)

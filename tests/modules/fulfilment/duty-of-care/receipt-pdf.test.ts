@@ -1,29 +1,22 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { receiptPdf } from '#modules/fulfilment/duty-of-care/contract.ts'
 import { FORMATS } from '#modules/fulfilment/duty-of-care/pdf/formats.ts'
 import { receiptSections } from '#modules/fulfilment/visits/contract/receipt-sheet.ts'
 import { jobReceipt, recordPayment } from '#modules/fulfilment/visits/receipts/contract.ts'
 import { markCollected } from '#modules/market/requests/contract.ts'
 import { deleteAccount } from '#modules/staff/privacy/contract.ts'
-import { openRegisterEmulator, type RegisterEmulator } from '#scripts/register-emulator/server.ts'
+import { openRegisterEmulator } from '#scripts/register-emulator/server.ts'
 import { aNumber, entryOf } from '#tests/modules/carriers/carrier-registration/givens.ts'
 import { waitUntilHandled } from '#tests/modules/discovery/alerts/givens.ts'
 import { call, callOrThrow } from '#tests/support/client.ts'
 import { textOfPdf } from '#tests/support/pdf-text.ts'
 import { givenCustomer, givenStaff, type Person } from '#tests/support/people.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenServer } from '#tests/support/server.ts'
 import { accept, givenOffer, OWNER } from './givens.ts'
 
-let register: RegisterEmulator
-let server: TestServer
-beforeAll(async () => {
-  register = await openRegisterEmulator({ port: 0 })
-  server = await startTestServer({ EA_REGISTER_URL: register.url })
-})
-afterAll(async () => {
-  await server.stop()
-  await register.stop()
-})
+const register = await openRegisterEmulator({ port: 0 })
+const server = await givenServer({ EA_REGISTER_URL: register.url })
+afterAll(() => register.stop())
 
 async function givenCollected() {
   const number = aNumber()

@@ -1,34 +1,24 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { forgetPacks } from '#modules/fulfilment/duty-of-care/commands/forget-packs.ts'
 import { remakePack, viewPack } from '#modules/fulfilment/duty-of-care/staff/contract.ts'
 import type { DutyTables } from '#modules/fulfilment/duty-of-care/tables.ts'
 import { saveCollectionDetails } from '#modules/market/requests/contract/collection.ts'
 import { completeRequest } from '#modules/market/requests/contract.ts'
 import { deleteAccount } from '#modules/staff/privacy/contract.ts'
-import { openRegisterEmulator, type RegisterEmulator } from '#scripts/register-emulator/server.ts'
-import { type AnyDb, asModuleDb, openDatabase } from '#server/platform/database/database.ts'
+import { openRegisterEmulator } from '#scripts/register-emulator/server.ts'
+import { asModuleDb } from '#server/platform/database/database.ts'
 import { hashOf } from '#server/platform/kernel/canonical-json.ts'
 import { download, givenExport } from '#tests/modules/staff/privacy/exports.ts'
 import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenStaff, type Person } from '#tests/support/people.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenServer } from '#tests/support/server.ts'
 import { givenPackedOffer, packOf } from './givens.ts'
 
-let register: RegisterEmulator
-let server: TestServer
-let db: AnyDb
-let vera: Person
-beforeAll(async () => {
-  register = await openRegisterEmulator({ port: 0 })
-  server = await startTestServer({ EA_REGISTER_URL: register.url })
-  db = openDatabase({ DATABASE_URL: server.config.DATABASE_URL, DATABASE_POOL: 2 }, () => undefined)
-  vera = await givenStaff(server, 'vera', 'agent')
-})
-afterAll(async () => {
-  await db.destroy()
-  await server.stop()
-  await register.stop()
-})
+const register = await openRegisterEmulator({ port: 0 })
+const server = await givenServer({ EA_REGISTER_URL: register.url })
+const { db } = server
+const vera = await givenStaff(server, 'vera', 'agent')
+afterAll(() => register.stop())
 
 async function givenPacked() {
   const packed = await givenPackedOffer(server, register)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { forgetMessages } from '#modules/fulfilment/messages/commands/forget-messages.ts'
 import { linkToMessagePhoto, readConversation, seeMessages } from '#modules/fulfilment/messages/contract.ts'
 import { MessageSent } from '#modules/fulfilment/messages/events.ts'
@@ -8,7 +8,7 @@ import { findUnreadConversations } from '#modules/fulfilment/messages/facade.ts'
 import type { MessagesTables } from '#modules/fulfilment/messages/tables.ts'
 import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
 import { requestRoom } from '#modules/market/requests/contract/facts.ts'
-import { type AnyDb, asModuleDb, openDatabase } from '#server/platform/database/database.ts'
+import { asModuleDb } from '#server/platform/database/database.ts'
 import { openFiles } from '#server/platform/files/files.ts'
 import { openStores } from '#server/platform/files/storage.ts'
 import { parseEvent } from '#server/platform/kernel/events.ts'
@@ -17,23 +17,14 @@ import { givenJob } from '#tests/modules/fulfilment/cases/givens.ts'
 import { jpeg, noise, upload } from '#tests/modules/market/requests/pictures.ts'
 import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenCarrier, givenOpenRequest } from '#tests/support/people.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenServer } from '#tests/support/server.ts'
 import { givenWatcher } from '#tests/support/watcher.ts'
 import { read, see, write, writeOrThrow } from './givens.ts'
 
-let server: TestServer
-let db: AnyDb
-beforeAll(async () => {
-  server = await startTestServer()
-  db = openDatabase({ DATABASE_URL: server.config.DATABASE_URL, DATABASE_POOL: 2 }, () => undefined)
-})
-afterAll(async () => {
-  await db.destroy()
-  await server.stop()
-})
+const server = await givenServer()
+const { db } = server
 
 const DAY_MS = 86_400_000
-/** Moves the end of the job into the past. */
 const setEnded = (requestId: string, ms: number) =>
   server.sql.query(
     `insert into request_history (request_id, what, by_side, at) values ($1, 'completed', 'owner', $2)`,
@@ -78,7 +69,6 @@ describe('messages between owner and carrier', () => {
     const { rows } = await server.sql.query("select data::text from outbox where type like 'Message%'")
     expect(rows.length).toBeGreaterThan(0)
     expect(JSON.stringify(rows), 'staff read events').not.toContain('Which bell?')
-    for (const watcher of [ann, bob]) watcher.close()
   })
 
   test('has its current text in live messages, also for events of the previous release', async () => {
@@ -134,9 +124,7 @@ describe('messages between owner and carrier', () => {
     await third.socket.emitWithAck('join', { kind: 'nothing' })
     for (const watcher of [third, visitor]) {
       expect(watcher.received.filter(({ name }) => /^(message|conversation)\./.test(name))).toEqual([])
-      watcher.close()
     }
-    bob.close()
   })
 
   test('aren’t available to a former carrier (CHAT-03)', async () => {
@@ -156,7 +144,6 @@ describe('messages between owner and carrier', () => {
     await waitUntilHandled(server)
     await bob.socket.emitWithAck('join', { kind: 'nothing' })
     expect(bob.received.filter(({ name }) => name === 'message.sent')).toEqual([])
-    bob.close()
   })
 
   test('have up to 1,000 characters or a photo (CHAT-01)', async () => {
@@ -266,7 +253,6 @@ describe('a repeated message', () => {
     await bob.socket.emitWithAck('join', { kind: 'nothing' })
     const received = bob.received.filter(({ name }) => name === 'message.sent')
     expect(new Set(received.map(({ payload }) => payload.version)).size).toBe(1)
-    bob.close()
   })
 
   test('keeps its first photo and leaves no other files', async () => {

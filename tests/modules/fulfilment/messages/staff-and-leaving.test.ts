@@ -1,5 +1,5 @@
 import { strFromU8 } from 'fflate'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { closeCase } from '#modules/fulfilment/cases/contract/staff-decisions.ts'
 import { readMessages, staffLinkToMessagePhoto } from '#modules/fulfilment/cases/contract/staff-evidence.ts'
 import { writeEntry } from '#modules/fulfilment/cases/contract.ts'
@@ -11,17 +11,12 @@ import { jpeg, upload } from '#tests/modules/market/requests/pictures.ts'
 import { download, givenExport } from '#tests/modules/staff/privacy/exports.ts'
 import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenCustomer, givenStaff, type Person } from '#tests/support/people.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenServer } from '#tests/support/server.ts'
 import { givenWatcher } from '#tests/support/watcher.ts'
 import { read, write, writeOrThrow } from './givens.ts'
 
-let server: TestServer
-let agent: Person
-beforeAll(async () => {
-  server = await startTestServer()
-  agent = await givenStaff(server, 'vera', 'agent')
-})
-afterAll(() => server.stop())
+const server = await givenServer()
+const agent = await givenStaff(server, 'vera', 'agent')
 
 const auditOf = async (subjectId: string, action: string) =>
   (
@@ -53,7 +48,6 @@ describe('staff', () => {
     expect(body?.items).toMatchObject([{ id: messageId, side: 'carrier', text: 'Nobody is here.', photo: true }])
     for (const watcher of [ann, bob]) {
       expect(await watcher.receives('conversation.changed')).toMatchObject({ id: requestId })
-      watcher.close()
     }
     for (const side of [owner, carrier])
       expect((await read(server, requestId, side)).looks).toEqual([expect.stringMatching(/Z$/)])
@@ -112,7 +106,6 @@ describe('a reported message', () => {
       callOrThrow(server, decideReport, { as: agent, params, body: { what, words: 'Be kind.', seen } })
     await judged('hidden', 1)
     await ann.receives('conversation.changed')
-    ann.close()
     const messageOf = async (as: Person) => (await read(server, requestId, as)).items.find(({ id }) => id === subjectId)
     expect(await messageOf(owner)).toMatchObject({ text: null, photo: false, gone: 'hidden' })
     expect(await messageOf(carrier)).toMatchObject({ text: 'You are a fool.', photo: true, gone: null, hidden: true })
@@ -196,7 +189,6 @@ describe('a departing user', () => {
       .rows
     await callOrThrow(server, deleteAccount, { as: owner, body: { password: owner.password } })
     await bob.receives('conversation.changed')
-    bob.close()
     expect(await read(server, requestId, carrier)).toMatchObject({
       state: 'left',
       items: [

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   confirmTime,
   matchVan,
@@ -15,23 +15,15 @@ import { endRequest } from '#modules/market/requests/contract/staff.ts'
 import { completeRequest, markCollected } from '#modules/market/requests/contract.ts'
 import { deleteAccount } from '#modules/staff/privacy/contract.ts'
 import { reinstatePerson, suspendPerson } from '#modules/staff/user-admin/contract.ts'
-import { type AnyDb, asModuleDb, openDatabase } from '#server/platform/database/database.ts'
+import { asModuleDb } from '#server/platform/database/database.ts'
 import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenCarrier, givenCustomer, givenStaff, type Person } from '#tests/support/people.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenServer, startTestServer } from '#tests/support/server.ts'
 import { givenWatcher } from '#tests/support/watcher.ts'
 import { dayIn, givenAccepted, givenTimeToday, readAs } from './givens.ts'
 
-let server: TestServer
-let db: AnyDb
-beforeAll(async () => {
-  server = await startTestServer()
-  db = openDatabase({ DATABASE_URL: server.config.DATABASE_URL, DATABASE_POOL: 2 }, () => undefined)
-})
-afterAll(async () => {
-  await db.destroy()
-  await server.stop()
-})
+const server = await givenServer()
+const { db } = server
 
 const rowOf = async (requestId: string) =>
   (await server.sql.query('select * from job_visits where request_id = $1', [requestId])).rows[0]
@@ -253,7 +245,6 @@ describe('on the day', () => {
     const differs = { matchedAt: null, mismatchedAt: expect.any(String) }
     expect((await says(false)).body?.marks).toMatchObject(differs)
     expect(await watcher.receives('visit.changed')).toMatchObject({ id: requestId, patch: differs })
-    watcher.close()
     expect((await rowOf(requestId)).matched_by).toBeNull()
     expect(await eventsOf('VanMismatched', requestId)).toMatchObject([{ arrived: true }])
     expect((await call(server, beginLoading, { as: carrier, params })).error?.code).toBe('van_mismatched')

@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { noteArrival } from '#modules/fulfilment/visits/arrival/contract.ts'
 import { markCollected, readRequest } from '#modules/market/requests/contract.ts'
 import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenCarrier, givenCustomer, type Person } from '#tests/support/people.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenServer } from '#tests/support/server.ts'
 import { askSooner, cancel, givenJob, giveUp, load, visitOf } from './jobs.ts'
 
 /** Rounds per pair; RACES sets more. */
 const FEW = 12
 const RACES = Number(process.env['RACES'] ?? FEW)
 
-let server: TestServer
 let owner: Person
 let carrier: Person
-beforeAll(async () => {
-  server = await startTestServer({ RATE_LIMIT_FACTOR: '10000' })
-})
-afterAll(() => server.stop())
+const server = await givenServer({ RATE_LIMIT_FACTOR: '10000' })
 
 interface Tried {
   status: number

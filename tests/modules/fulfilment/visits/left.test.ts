@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { myInbox } from '#modules/discovery/todo/contract.ts'
 import { jobCases, openCase } from '#modules/fulfilment/cases/contract.ts'
 import { jobPack } from '#modules/fulfilment/duty-of-care/contract.ts'
@@ -11,27 +11,18 @@ import { endRequest } from '#modules/market/requests/contract/staff.ts'
 import { completeRequest, markCollected, readRequest, requestHistory } from '#modules/market/requests/contract.ts'
 import { wonJobs } from '#modules/market/requests/facade.ts'
 import { deleteAccount } from '#modules/staff/privacy/contract.ts'
-import { openDatabase } from '#server/platform/database/database.ts'
 import { waitUntilHandled } from '#tests/modules/discovery/alerts/givens.ts'
 import { writeOrThrow } from '#tests/modules/fulfilment/messages/givens.ts'
 import { call, callOrThrow } from '#tests/support/client.ts'
 import type { Person } from '#tests/support/people.ts'
 import { givenBid, givenCarrier, givenOpenRequest, givenStaff } from '#tests/support/people.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenServer, startTestServer } from '#tests/support/server.ts'
 import { givenWatcher } from '#tests/support/watcher.ts'
 import { givenAccepted, readAs } from './givens.ts'
 import { receiptFor } from './prices/givens.ts'
 
-let server: TestServer
-let db: ReturnType<typeof openDatabase>
-beforeAll(async () => {
-  server = await startTestServer()
-  db = openDatabase(server.config, () => undefined)
-})
-afterAll(async () => {
-  await db.destroy()
-  await server.stop()
-})
+const server = await givenServer()
+const { db } = server
 
 const leave = (as: Person) => callOrThrow(server, deleteAccount, { as, body: { password: as.password } })
 const jobOf = (as: Person, requestId: string) => callOrThrow(server, readRequest, { as, params: { requestId } })
@@ -60,7 +51,6 @@ describe('an owner who deletes the account', () => {
       id: requestId,
       patch: { by: 'owner', reason: 'left' },
     })
-    watcher.close()
     expect(await jobOf(carrier, requestId)).toMatchObject({ status: 'cancelled', userId: null })
     expect(await readAs(server, carrier, requestId)).toMatchObject({ ended: { by: 'owner', reason: 'left' } })
     expect(await historyOf(carrier, requestId)).toEqual([
@@ -151,7 +141,6 @@ describe('a carrier that deletes its account', () => {
       id: requestId,
       patch: { by: 'carrier', reason: 'left' },
     })
-    watcher.close()
     expect(await jobOf(owner, requestId)).toMatchObject({ status: 'cancelled', acceptedBidderId: null })
     expect(await readAs(server, owner, requestId)).toMatchObject({ ended: { by: 'carrier', reason: 'left' } })
     expect(await historyOf(owner, requestId)).toContain('cancelled by carrier')

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { choosePace } from '#modules/discovery/alerts/contract.ts'
 import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
 import { placeBid } from '#modules/market/bidding/contract.ts'
@@ -11,16 +11,11 @@ import { givenArea, waitUntilHandled } from '#tests/modules/discovery/alerts/giv
 import { jpeg, upload } from '#tests/modules/market/requests/pictures.ts'
 import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenCarrier, givenCustomer, type Person } from '#tests/support/people.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenServer } from '#tests/support/server.ts'
 import { cancel, givenJob, giveUp, visitOf } from './jobs.ts'
 
-let server: TestServer
-let winner: Person
-beforeAll(async () => {
-  server = await startTestServer({ RATE_LIMIT_FACTOR: '100' })
-  winner = await givenCarrier(server)
-})
-afterAll(() => server.stop())
+const server = await givenServer({ RATE_LIMIT_FACTOR: '100' })
+const winner = await givenCarrier(server)
 
 const today = () => londonDate(new Date())
 const POST: PostRequest = {

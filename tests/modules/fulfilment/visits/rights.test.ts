@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { confirmTime, noteArrival } from '#modules/fulfilment/visits/arrival/contract.ts'
 import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
 import { bidsOnRequest } from '#modules/market/bidding/contract.ts'
@@ -25,17 +25,12 @@ import {
   givenStaff,
   type Person,
 } from '#tests/support/people.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenServer, startTestServer } from '#tests/support/server.ts'
 import { givenWatcher } from '#tests/support/watcher.ts'
 import { askSooner, cancel, givenJob, giveUp, load, visitOf } from './jobs.ts'
 
-let server: TestServer
-let carrier: Person
-beforeAll(async () => {
-  server = await startTestServer()
-  carrier = await givenCarrier(server)
-})
-afterAll(() => server.stop())
+const server = await givenServer()
+const carrier = await givenCarrier(server)
 
 const job = (sides: { owner?: Person } = {}) => givenJob(server, { carrier, ...sides })
 const history = async (requestId: string) =>
@@ -43,7 +38,6 @@ const history = async (requestId: string) =>
 const statusOf = async (requestId: string) => (await callOrThrow(server, readRequest, { params: { requestId } })).status
 const rightsRow = async (requestId: string) =>
   (await server.sql.query('select * from job_rights where request_id = $1', [requestId])).rows[0]
-/** Returns the mails about a job to one person, except the booking confirmation. */
 const mailsTo = async (person: Person, requestId: string) => {
   await waitUntilHandled(server)
   const { rows } = await server.sql.query<{ template: string; facts: Record<string, unknown> }>(
@@ -123,16 +117,13 @@ describe('an early start', () => {
       rights: { earlyStartAt: expect.any(String), earlyStartWords: null },
     })
     expect(await watcher.receives('visit.changed')).toMatchObject({ id: request.id, version: 1 })
-    watcher.close()
     expect(await askSooner(server, request.id, owner)).toMatchObject({ status: 200, body: asked.body })
     expect(await rightsRow(request.id)).toMatchObject({ consumer: true, early_start_text: '2026-12' })
     const [mail, ...more] = await mailsTo(owner, request.id)
     expect(more).toEqual([])
     expect(mail).toMatchObject({
       template: 'early-start-asked',
-      facts: {
-        words: expect.stringMatching(/^You can cancel until \d+ \w{3}, 14 days from today\. If you ask/),
-      },
+      facts: { words: expect.stringMatching(/^You can cancel until \d+ \w{3}, 14 days from today\. If you ask/) },
     })
   })
 
@@ -198,7 +189,6 @@ describe('a job that its owner cancels', () => {
       title: request.title,
       patch: { by: 'owner', reason: 'changed_mind' },
     })
-    watcher.close()
     expect(await statusOf(request.id)).toBe('cancelled')
     expect(await history(request.id)).toEqual(['posted by owner', 'bid_accepted by owner', 'cancelled by owner'])
     const bids = await callOrThrow(server, bidsOnRequest, { as: owner, params: { requestId: request.id }, query: {} })
@@ -293,7 +283,6 @@ describe('a job that its carrier cannot do', () => {
       ended: { by: 'carrier', reason: 'no_van' },
     })
     expect(await watcher.receives('job.cancelled')).toMatchObject({ patch: { by: 'carrier', reason: 'no_van' } })
-    watcher.close()
     expect(await history(request.id)).toEqual(['posted by owner', 'bid_accepted by owner', 'cancelled by carrier'])
     expect(await mailsTo(owner, request.id)).toMatchObject([
       { template: 'job-cancelled', facts: { by: 'carrier', others: false } },

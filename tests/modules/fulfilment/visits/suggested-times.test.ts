@@ -1,38 +1,26 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { myInbox } from '#modules/discovery/todo/contract.ts'
-import { jobLives } from '#modules/fulfilment/duty-of-care/progress/contract.ts'
+import { jobTimelines } from '#modules/fulfilment/duty-of-care/progress/contract.ts'
 import { acceptTime, confirmTime, noteArrival, withdrawTime } from '#modules/fulfilment/visits/arrival/contract.ts'
 import { notifyUnconfirmed } from '#modules/fulfilment/visits/commands/notify-unconfirmed.ts'
 import type { VisitsTables } from '#modules/fulfilment/visits/tables.ts'
 import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
-import { type AnyDb, asModuleDb, openDatabase } from '#server/platform/database/database.ts'
+import { asModuleDb } from '#server/platform/database/database.ts'
 import { call, callOrThrow } from '#tests/support/client.ts'
-import { openTestInbox, type TestInbox } from '#tests/support/inbox.ts'
 import { givenBid, givenOpenRequest, type Person } from '#tests/support/people.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenInbox, givenServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
 import { givenWatcher } from '#tests/support/watcher.ts'
 import { dayIn, givenEarlyStart, readAs } from './givens.ts'
 
-let inbox: TestInbox
-let server: TestServer
-let db: AnyDb
-beforeAll(async () => {
-  inbox = await openTestInbox()
-  server = await startTestServer({ SMTP_URL: inbox.smtpUrl, PUBLIC_URL: 'https://kerbside.test' })
-  db = openDatabase(server.config, () => undefined)
-})
-afterAll(async () => {
-  await db.destroy()
-  await server.stop()
-  await inbox.close()
-})
+const inbox = await givenInbox()
+const server = await givenServer({ SMTP_URL: inbox.smtpUrl, PUBLIC_URL: 'https://kerbside.test' })
+const { db } = server
 
 const OFFERED = { day: dayIn(3), part: 'morning' as const }
 const OTHER = { day: dayIn(5), part: 'evening' as const }
 const PLATE = 'AB12 CDE'
 
-/** A newly accepted job whose owner offered one half-day. */
 async function givenOffered() {
   const load = { halfDays: [OFFERED] }
   const { owner, request } = await givenOpenRequest(server, { title: 'Two sofas', load })
@@ -44,7 +32,7 @@ async function givenOffered() {
 }
 const waiting = async (as: Person) => (await callOrThrow(server, myInbox, { as })).items.map(({ kind }) => kind)
 const turnOf = async (as: Person, requestId: string) =>
-  (await callOrThrow(server, jobLives, { as, query: { requestIds: requestId } })).items[0]?.turn
+  (await callOrThrow(server, jobTimelines, { as, query: { requestIds: requestId } })).items[0]?.turn
 
 describe('a time that the owner did not offer (DOOR-01)', () => {
   test('is suggested and accepted with one request, while an offered time is agreed at once', async () => {
@@ -68,7 +56,6 @@ describe('a time that the owner did not offer (DOOR-01)', () => {
     expect(await callOrThrow(server, acceptTime, { as: owner, params, body: OTHER })).toEqual(agreed)
     expect(await waiting(owner)).toEqual([])
     await inbox.mailTo(carrier.email, /^Time accepted: Two sofas/)
-    watcher.close()
   })
 
   test('can be replaced or withdrawn by the carrier, and then no longer accepted', async () => {

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { signIn } from '#modules/core/accounts/contract.ts'
 import { jobDisposal } from '#modules/fulfilment/disposal/contract.ts'
-import { jobLives } from '#modules/fulfilment/duty-of-care/progress/contract.ts'
+import { jobTimelines } from '#modules/fulfilment/duty-of-care/progress/contract.ts'
 import { matchVan, noteArrival } from '#modules/fulfilment/visits/arrival/contract.ts'
 import { beginLoading } from '#modules/fulfilment/visits/contract.ts'
 import { cancelJob } from '#modules/fulfilment/visits/rights/contract.ts'
@@ -18,17 +18,12 @@ import { waitUntilHandled } from '#tests/modules/discovery/alerts/givens.ts'
 import { read, writeOrThrow } from '#tests/modules/fulfilment/messages/givens.ts'
 import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenCarrier, givenStaff, type Person } from '#tests/support/people.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenServer } from '#tests/support/server.ts'
 import { givenWatcher } from '#tests/support/watcher.ts'
 import { givenAccepted, givenTimeToday, readAs } from './givens.ts'
 
-let server: TestServer
-let admin: Person
-beforeAll(async () => {
-  server = await startTestServer()
-  admin = await givenStaff(server, 'admin', 'admin')
-})
-afterAll(() => server.stop())
+const server = await givenServer()
+const admin = await givenStaff(server, 'admin', 'admin')
 
 const byStaff = ({ id: userId }: Person) => ({ as: admin, params: { userId }, body: { reason: 'Dumped waste' } })
 const suspend = (person: Person) => callOrThrow(server, suspendPerson, byStaff(person))
@@ -44,7 +39,6 @@ async function mailsTo(person: Person, template: string) {
   )
   return rows.map(({ facts }) => facts)
 }
-/** A job with a suspended carrier of this name. */
 async function givenSuspended() {
   const job = await givenAccepted(server)
   await server.sql.query(
@@ -64,12 +58,11 @@ describe('the owner of a job with a suspended carrier', () => {
     expect(await jobSeenBy(owner, requestId)).not.toHaveProperty('carrierSuspended')
     await suspend(carrier)
     expect(await watcher.receives('visit.changed')).toMatchObject({ id: requestId })
-    watcher.close()
     expect(await mailsTo(owner, 'carrier-suspended')).toMatchObject([{ requestId, carrier: null }])
     expect(await jobSeenBy(owner, requestId)).toMatchObject({ carrierSuspended: { name: null } })
     const [mine] = (await callOrThrow(server, myRequests, { as: owner, query: {} })).items
     expect(mine).toMatchObject({ id: requestId, carrierSuspended: { name: null } })
-    const [timeline] = (await callOrThrow(server, jobLives, { as: owner, query: { requestIds: requestId } })).items
+    const [timeline] = (await callOrThrow(server, jobTimelines, { as: owner, query: { requestIds: requestId } })).items
     expect(timeline).toMatchObject({ next: 'time', turn: 'carrier', other: 'suspended' })
   })
 
@@ -102,7 +95,6 @@ describe('the owner of a job with a suspended carrier', () => {
     const watcher = await givenWatcher(server, owner)
     await suspend(carrier)
     await watcher.receives('conversation.changed')
-    watcher.close()
     expect(await read(server, requestId, owner)).toMatchObject({ state: 'open', unreadable: true })
     await writeOrThrow(server, requestId, owner)
   })
@@ -125,7 +117,6 @@ describe('the owner of a job with a suspended carrier', () => {
     const watcher = await givenWatcher(server, owner)
     await suspend(carrier)
     expect(await watcher.receives('visit.changed')).toMatchObject({ id: requestId })
-    watcher.close()
     expect(await proofSeenBy(owner, requestId)).toMatchObject({ state: 'waiting', otherSuspended: true })
     expect(await mailsTo(owner, 'carrier-suspended')).toEqual([])
     await callOrThrow(server, completeRequest, { as: owner, params })
@@ -191,7 +182,7 @@ test('restores everything when the suspension ends', async () => {
   await waitUntilHandled(server)
   expect((await readAs(server, owner, requestId)).version).toBeGreaterThan(version)
   expect(await jobSeenBy(owner, requestId)).not.toHaveProperty('carrierSuspended')
-  const [timeline] = (await callOrThrow(server, jobLives, { as: owner, query: { requestIds: requestId } })).items
+  const [timeline] = (await callOrThrow(server, jobTimelines, { as: owner, query: { requestIds: requestId } })).items
   expect(timeline).toMatchObject({ turn: 'carrier', other: null })
   expect(await read(server, requestId, owner)).not.toHaveProperty('unreadable')
   expect(await mailsTo(owner, 'carrier-suspended')).toHaveLength(1)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { caseMails } from '#modules/fulfilment/cases/consumers/on-cases.ts'
 import { closeForMatchedVans, openForMismatchedVans } from '#modules/fulfilment/cases/consumers/on-vans.ts'
 import { CaseOpened } from '#modules/fulfilment/cases/events.ts'
@@ -13,30 +13,20 @@ import { BidAccepted } from '#modules/market/bidding/events.ts'
 import { endRequest } from '#modules/market/requests/contract/staff.ts'
 import { completeRequest, markCollected } from '#modules/market/requests/contract.ts'
 import { RequestCancelled, RequestCollected, RequestCompleted } from '#modules/market/requests/events.ts'
-import { type AnyDb, openDatabase } from '#server/platform/database/database.ts'
 import { append, transact } from '#server/platform/database/transaction.ts'
 import { type Consumer, consume } from '#server/platform/delivery/consumers.ts'
 import type { DomainEvent, EventKind } from '#server/platform/kernel/events.ts'
 import { callOrThrow } from '#tests/support/client.ts'
-import { givenStaff, type Person } from '#tests/support/people.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenStaff } from '#tests/support/people.ts'
+import { givenServer } from '#tests/support/server.ts'
 import { tell } from '../cases/givens.ts'
 import { givenAccepted } from './givens.ts'
 import { givenArrived, givenAsked, type Job } from './prices/givens.ts'
 
-let server: TestServer
-let db: AnyDb
-let agent: Person
-beforeAll(async () => {
-  // only this file delivers events
-  server = await startTestServer({ ROLES: 'web' })
-  db = openDatabase({ DATABASE_URL: server.config.DATABASE_URL, DATABASE_POOL: 4 }, () => undefined)
-  agent = await givenStaff(server, 'vera', 'agent')
-})
-afterAll(async () => {
-  await db.destroy()
-  await server.stop()
-})
+// only this file delivers events
+const server = await givenServer({ ROLES: 'web' })
+const { db } = server
+const agent = await givenStaff(server, 'vera', 'agent')
 
 const collect = ({ carrier: as, requestId }: Job) => callOrThrow(server, markCollected, { as, params: { requestId } })
 const complete = ({ owner: as, requestId }: Job) => callOrThrow(server, completeRequest, { as, params: { requestId } })
@@ -73,7 +63,6 @@ const TABLES = {
 }
 type Table = keyof typeof TABLES
 
-/** Returns everything stored about a job. */
 async function storedOf(requestId: string): Promise<Record<Table, unknown[]>> {
   const stored = await Promise.all(
     Object.entries(TABLES).map(async ([table, column]) => {

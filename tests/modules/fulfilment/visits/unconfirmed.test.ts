@@ -1,31 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { confirmTime, noteArrival } from '#modules/fulfilment/visits/arrival/contract.ts'
 import { notifyUnconfirmed } from '#modules/fulfilment/visits/commands/notify-unconfirmed.ts'
 import type { VisitsTables } from '#modules/fulfilment/visits/tables.ts'
 import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
 import { markCollected } from '#modules/market/requests/contract.ts'
-import { type AnyDb, asModuleDb, openDatabase } from '#server/platform/database/database.ts'
+import { asModuleDb } from '#server/platform/database/database.ts'
 import { waitUntilHandled } from '#tests/modules/discovery/alerts/givens.ts'
 import { callOrThrow } from '#tests/support/client.ts'
-import { openTestInbox, type TestInbox } from '#tests/support/inbox.ts'
 import { givenBid, givenOpenRequest, type Person } from '#tests/support/people.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenInbox, givenServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
 import { dayIn, givenAccepted, readAs } from './givens.ts'
 
-let inbox: TestInbox
-let server: TestServer
-let db: AnyDb
-beforeAll(async () => {
-  inbox = await openTestInbox()
-  server = await startTestServer({ SMTP_URL: inbox.smtpUrl, PUBLIC_URL: 'https://kerbside.test' })
-  db = openDatabase(server.config, () => undefined)
-})
-afterAll(async () => {
-  await db.destroy()
-  await server.stop()
-  await inbox.close()
-})
+const inbox = await givenInbox()
+const server = await givenServer({ SMTP_URL: inbox.smtpUrl, PUBLIC_URL: 'https://kerbside.test' })
+const { db } = server
 
 /** Runs the task as if this many hours had passed, in `workers` workers at once, then waits for the mails. */
 async function hoursLater(hours: number, workers = 1): Promise<void> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   addVehicle,
   changeVehicle,
@@ -10,14 +10,10 @@ import { deleteAccount } from '#modules/staff/privacy/contract.ts'
 import { download, givenExport } from '#tests/modules/staff/privacy/exports.ts'
 import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenCarrier, givenCustomer, type Person } from '#tests/support/people.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenServer } from '#tests/support/server.ts'
 import { dayIn, givenAccepted, givenTimeToday, readAs } from './givens.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
+const server = await givenServer()
 
 const VAN = { plate: 'ab12cde', litres: 8000, payloadKg: 900 }
 const vansOf = async (as: Person) => (await callOrThrow(server, myVehicles, { as })).vehicles

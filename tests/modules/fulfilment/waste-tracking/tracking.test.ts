@@ -1,5 +1,5 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { saveRegistration } from '#modules/carriers/carrier-registration/contract.ts'
 import type { LoadLine } from '#modules/core/waste-catalogue/contract.ts'
 import { packPdf } from '#modules/fulfilment/duty-of-care/contract.ts'
@@ -13,7 +13,7 @@ import { type PostRequest, postRequest } from '#modules/market/requests/contract
 import { endRequest } from '#modules/market/requests/contract/staff.ts'
 import { completeRequest, markCollected } from '#modules/market/requests/contract.ts'
 import { deleteAccount } from '#modules/staff/privacy/contract.ts'
-import { type AnyDb, asModuleDb, openDatabase } from '#server/platform/database/database.ts'
+import { asModuleDb } from '#server/platform/database/database.ts'
 import { hashOf } from '#server/platform/kernel/canonical-json.ts'
 import { londonHour } from '#server/platform/kernel/london.ts'
 import { read, say } from '#tests/modules/fulfilment/disposal/givens.ts'
@@ -30,21 +30,13 @@ import {
   givenStaff,
   type Person,
 } from '#tests/support/people.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenServer, startTestServer } from '#tests/support/server.ts'
 import { movementFaults } from '#tests/support/tracking/movement-faults.ts'
 import { until } from '#tests/support/until.ts'
 import { givenJob, putReceiver, readAs, SITE, take } from './givens.ts'
 
-let server: TestServer
-let db: AnyDb
-beforeAll(async () => {
-  server = await startTestServer()
-  db = openDatabase({ DATABASE_URL: server.config.DATABASE_URL, DATABASE_POOL: 2 }, () => undefined)
-})
-afterAll(async () => {
-  await db.destroy()
-  await server.stop()
-})
+const server = await givenServer()
+const { db } = server
 
 const rowsOf = async (requestId: string) =>
   (await server.sql.query('select * from movements where request_id = $1 order by edition, hazardous', [requestId]))
@@ -54,7 +46,6 @@ const leave = (person: Person) =>
 const complete = (owner: Person, requestId: string) =>
   callOrThrow(server, completeRequest, { as: owner, params: { requestId } })
 
-/** An accepted job with these items, of a carrier without profile and registration. */
 async function givenLoad(items: LoadLine[], post: Partial<PostRequest> = {}) {
   const owner = await givenCustomer(server)
   const { id: requestId } = await callOrThrow(server, postRequest, {

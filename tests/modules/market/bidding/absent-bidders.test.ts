@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { myInbox } from '#modules/discovery/todo/contract.ts'
-import { jobLives } from '#modules/fulfilment/duty-of-care/progress/contract.ts'
+import { jobTimelines } from '#modules/fulfilment/duty-of-care/progress/contract.ts'
 import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
 import { bidsOnMyRequests, bidsOnRequest } from '#modules/market/bidding/contract.ts'
 import { requestRoom } from '#modules/market/requests/contract/facts.ts'
@@ -8,16 +8,11 @@ import { deleteAccount } from '#modules/staff/privacy/contract.ts'
 import { reinstatePerson, suspendPerson } from '#modules/staff/user-admin/contract.ts'
 import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest, givenStaff, PASSWORD, type Person } from '#tests/support/people.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenServer } from '#tests/support/server.ts'
 import { givenWatcher } from '#tests/support/watcher.ts'
 
-let server: TestServer
-let admin: Person
-beforeAll(async () => {
-  server = await startTestServer()
-  admin = await givenStaff(server)
-})
-afterAll(() => server.stop())
+const server = await givenServer()
+const admin = await givenStaff(server)
 
 const byStaff = ({ id: userId }: Person) => ({ as: admin, params: { userId }, body: { reason: 'Dumped waste' } })
 const leave = (as: Person) => callOrThrow(server, deleteAccount, { as, body: { password: PASSWORD } })
@@ -30,7 +25,7 @@ async function readBy(owner: Person, requestId: string) {
   const [{ items: waiting }, { items: onMine }, { items: timelines }] = await Promise.all([
     callOrThrow(server, myInbox, { as: owner }),
     callOrThrow(server, bidsOnMyRequests, { as: owner }),
-    callOrThrow(server, jobLives, { as: owner, query: { requestIds: requestId } }),
+    callOrThrow(server, jobTimelines, { as: owner, query: { requestIds: requestId } }),
   ])
   return {
     waiting: waiting.filter(({ kind }) => kind === 'bids').map(({ count }) => count),

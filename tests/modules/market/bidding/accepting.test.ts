@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
 import { BidStatus, bidsOnRequest, placeBid } from '#modules/market/bidding/contract.ts'
 import { myAcceptedJobs } from '#modules/market/requests/contract/collection.ts'
@@ -7,16 +7,11 @@ import { readRequest } from '#modules/market/requests/contract.ts'
 import { call, callOrThrow } from '#tests/support/client.ts'
 import { areWaiting } from '#tests/support/lock-waits.ts'
 import { givenBid, givenCarrier, givenCustomer, givenOpenRequest, type Person } from '#tests/support/people.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
 
-let server: TestServer
-let carriers: Person[]
-beforeAll(async () => {
-  server = await startTestServer()
-  carriers = await Promise.all(Array.from({ length: 5 }, () => givenCarrier(server)))
-})
-afterAll(() => server.stop())
+const server = await givenServer()
+const carriers = await Promise.all(Array.from({ length: 5 }, () => givenCarrier(server)))
 
 const accept = (as: Person, bidId: string, key?: string) =>
   call(server, acceptBid, { as, params: { bidId }, ...(key && { key }) })
@@ -155,8 +150,6 @@ describe('races', () => {
     await accept(owner, bid.id)
     await expect(
       server.sql.query(`update bids set status = 'accepted' where id = $1`, [other.id]),
-    ).rejects.toMatchObject({
-      constraint: 'bids_one_accepted',
-    })
+    ).rejects.toMatchObject({ constraint: 'bids_one_accepted' })
   })
 })

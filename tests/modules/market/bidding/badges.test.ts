@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
 import { bidsOnRequest } from '#modules/market/bidding/contract.ts'
 import { requestRoom } from '#modules/market/requests/contract/facts.ts'
 import { decide, idDocument, licence, save } from '#tests/modules/carriers/profiles/businesses.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenCarrier, givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
 import { givenWatcher } from '#tests/support/watcher.ts'
 
-let server: TestServer
-let staff: Person
-beforeAll(async () => {
-  server = await startTestServer()
-  staff = await givenStaff(server)
-})
-afterAll(() => server.stop())
+const server = await givenServer()
+const staff = await givenStaff(server)
 
 const badge = (carrier: Person, version: number, bidderVerification: string) => ({
   id: carrier.id,
@@ -24,7 +19,6 @@ const badge = (carrier: Person, version: number, bidderVerification: string) => 
 })
 const version = (wanted: number) => (payload: { version: number }) => payload.version === wanted
 
-/** A request with a bid of `carrier`, and a visitor on its page. */
 async function givenWatchedBid(carrier: Person) {
   const { owner, request } = await givenOpenRequest(server)
   const { bid } = await givenBid(server, request.id, 50, carrier)
@@ -53,7 +47,6 @@ describe('the badge beside a bid', () => {
       expect(page.received.filter(({ name }) => name === 'bidder.changed')).toEqual([])
     const { items } = await callOrThrow(server, bidsOnRequest, { params: { requestId: open.request.id } })
     expect(items.map(({ bidderVerification }) => bidderVerification)).toEqual(['verified'])
-    for (const { page } of [open, assigned, completed, elsewhere]) page.close()
   })
 
   test('is announced once per event, and not for a carrier without bids', async () => {
@@ -70,6 +63,5 @@ describe('the badge beside a bid', () => {
       [[bidder.id, quiet.id]],
     )
     expect(rows).toEqual([{ bidder: bidder.id, requests: [request.id] }])
-    page.close()
   })
 })

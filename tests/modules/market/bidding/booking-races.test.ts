@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
 import { withdrawBid } from '#modules/market/bidding/contract.ts'
 import { setBookAtBudget } from '#modules/market/requests/contract/booking.ts'
@@ -8,7 +8,7 @@ import { suspendPerson } from '#modules/staff/user-admin/contract.ts'
 import { callWithRetry } from '#tests/support/client.ts'
 import { areWaiting } from '#tests/support/lock-waits.ts'
 import { givenCarrier, givenCustomer, givenStaff, PASSWORD, type Person } from '#tests/support/people.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenServer } from '#tests/support/server.ts'
 import { repetitions } from '#tests/support/thorough.ts'
 import { until } from '#tests/support/until.ts'
 import { bidOn, givenBookable, givenBooker, PRICE } from './bookers.ts'
@@ -19,17 +19,10 @@ const RACES = repetitions(100, 1_000)
 const FEW = repetitions(10, 60)
 const LONG = 400_000
 
-let server: TestServer
-let bookers: Person[]
-let plain: Person
-let admin: Person
-beforeAll(async () => {
-  server = await startTestServer({ RATE_LIMIT_FACTOR: '10000' })
-  bookers = await Promise.all(Array.from({ length: 4 }, () => givenBooker(server)))
-  plain = await givenCarrier(server)
-  admin = await givenStaff(server)
-})
-afterAll(() => server.stop())
+const server = await givenServer({ RATE_LIMIT_FACTOR: '10000' })
+const bookers = await Promise.all(Array.from({ length: 4 }, () => givenBooker(server)))
+const plain = await givenCarrier(server)
+const admin = await givenStaff(server)
 
 /** Counts the combinations of states stored for these owners' requests. */
 async function stored(ownerIds: string[]) {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { strFromU8 } from 'fflate'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { jobPack } from '#modules/fulfilment/duty-of-care/contract.ts'
 import { changeList } from '#modules/market/bidding/contract/loads.ts'
 import { bidsOnRequest, myBidAllowance } from '#modules/market/bidding/contract.ts'
@@ -22,19 +22,13 @@ import { cancel } from '#tests/modules/fulfilment/visits/jobs.ts'
 import { download, givenExport } from '#tests/modules/staff/privacy/exports.ts'
 import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenCustomer, givenOpenRequest, givenStaff, PASSWORD, type Person } from '#tests/support/people.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenServer, startTestServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
 import { givenWatcher } from '#tests/support/watcher.ts'
 import { bidOn, givenBookable, givenBooker, PRICE } from './bookers.ts'
 
-let server: TestServer
-let booker: Person
-let rival: Person
-beforeAll(async () => {
-  server = await startTestServer({ RATE_LIMIT_FACTOR: '10000' })
-  ;[booker, rival] = await Promise.all([givenBooker(server), givenBooker(server)])
-})
-afterAll(() => server.stop())
+const server = await givenServer({ RATE_LIMIT_FACTOR: '10000' })
+const [booker, rival] = await Promise.all([givenBooker(server), givenBooker(server)])
 
 const set = (requestId: string, as: Person | null, on: boolean) =>
   call(server, setBookAtBudget, { ...(as && { as }), params: { requestId }, body: { on } })
@@ -135,11 +129,7 @@ describe('a bid at the price', () => {
     ])
     expect(
       (await callOrThrow(server, requestHistory, { params: { requestId: request.id } })).items.at(-1),
-    ).toMatchObject({
-      what: 'bid_accepted',
-      by: 'owner',
-      automatic: true,
-    })
+    ).toMatchObject({ what: 'bid_accepted', by: 'owner', automatic: true })
     expect(await eventTypesOf(request.id)).toEqual([
       'BidAccepted',
       'BidPlaced',
@@ -194,7 +184,6 @@ describe('a bid at the price', () => {
   })
 })
 
-/** Names of the events about a request since it was posted. */
 async function eventTypesOf(requestId: string): Promise<string[]> {
   const { rows } = await server.sql.query<{ type: string }>(
     `select type from outbox where data->>'requestId' = $1 and (type like 'Bid%' or type like 'Request%')
@@ -303,7 +292,6 @@ describe('visibility', () => {
       expect(await watcher.receives('request.changed', ({ version }) => version === 3)).toMatchObject(assigned)
     expect(await page.receives('bid.placed')).toMatchObject({ id: bid?.id })
     expect(await van.receives('bid.decided')).toMatchObject({ id: bid?.id, version: 2, patch: { status: 'accepted' } })
-    for (const watcher of [page, home, van]) watcher.close()
   })
 
   test('is in the owner’s data export, with whether it booked the job (BOOK-04)', async () => {

@@ -1,26 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
 import { requestRoom, requestsRoom } from '#modules/market/requests/contract/facts.ts'
 import { callOrThrow } from '#tests/support/client.ts'
-import { givenBid, givenCarrier, givenCustomer, givenOpenRequest } from '#tests/support/people.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenBid, givenCarrier, givenCustomer, givenOpenRequest, type Person } from '#tests/support/people.ts'
+import { givenServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
-import { givenWatcher, type Watcher } from '#tests/support/watcher.ts'
+import { givenWatcher } from '#tests/support/watcher.ts'
 
-let server: TestServer
-const watchers: Watcher[] = []
-const watch = async (...args: Parameters<typeof givenWatcher> extends [unknown, ...infer Rest] ? Rest : never) => {
-  const watcher = await givenWatcher(server, ...args)
-  watchers.push(watcher)
-  return watcher
-}
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterEach(() => {
-  for (const watcher of watchers.splice(0)) watcher.close()
-})
-afterAll(() => server.stop())
+const server = await givenServer()
+const watch = (as?: Pick<Person, 'accessToken'>) => givenWatcher(server, as)
 
 const undelivered = async (): Promise<number> =>
   (await server.sql.query('select count(*)::int as n from outbox where done_at is null')).rows[0].n

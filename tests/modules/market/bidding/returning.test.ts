@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { returnUnopened } from '#modules/market/bidding/commands/return-unopened.ts'
 import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
 import { bidsOnRequest, myBidAllowance, placeBid, withdrawBid } from '#modules/market/bidding/contract.ts'
@@ -15,24 +15,16 @@ import { endRequest } from '#modules/market/requests/contract/staff.ts'
 import { cancelRequest } from '#modules/market/requests/contract.ts'
 import { hideRequest } from '#modules/market/requests/facade.ts'
 import { deleteAccount } from '#modules/staff/privacy/contract.ts'
-import { type AnyDb, asModuleDb, openDatabase } from '#server/platform/database/database.ts'
+import { asModuleDb } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
 import { waitUntilHandled } from '#tests/modules/discovery/alerts/givens.ts'
 import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenCarrier, givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenServer, startTestServer } from '#tests/support/server.ts'
 import { givenWatcher } from '#tests/support/watcher.ts'
 
-let server: TestServer
-let db: AnyDb
-beforeAll(async () => {
-  server = await startTestServer()
-  db = openDatabase({ DATABASE_URL: server.config.DATABASE_URL, DATABASE_POOL: 4 }, () => undefined)
-})
-afterAll(async () => {
-  await db.destroy()
-  await server.stop()
-})
+const server = await givenServer()
+const { db } = server
 
 const basic = () => givenCarrier(server, 'basic')
 /** Decides all due bids with a clock `ms` ahead of when the bid was placed. */
@@ -51,7 +43,6 @@ async function writtenOf(bidId: string) {
 }
 const returned = (reason: string) => [{ reason, state: 'returned' }]
 
-/** A request with a bid of a Basic carrier. */
 async function givenOffer(carrier?: Person) {
   const { owner, request } = await givenOpenRequest(server)
   const bidder = carrier ?? (await basic())
@@ -72,7 +63,6 @@ describe('an unopened bid', () => {
       requestId: request.id,
       patch: { reason: 'unopened' },
     })
-    watcher.close()
   })
 
   test('stays used once the owner’s page has fetched it, even within a minute of an earlier view (QUOTA-02)', async () => {

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { bidsOnRequest } from '#modules/market/bidding/contract.ts'
 import { completeRequest, markCollected } from '#modules/market/requests/contract.ts'
 import { cancel, type GivenJob, givenJob, giveUp } from '#tests/modules/fulfilment/visits/jobs.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenCarrier, givenOpenRequest, type Person } from '#tests/support/people.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenServer } from '#tests/support/server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ RATE_LIMIT_FACTOR: '10000' })
-})
-afterAll(() => server.stop())
+const server = await givenServer({ RATE_LIMIT_FACTOR: '10000' })
 
 const usedBefore = async (requestId: string, as?: Person) =>
   (await callOrThrow(server, bidsOnRequest, { ...(as && { as }), params: { requestId } })).usedBefore
@@ -23,7 +19,6 @@ async function complete({ owner, carrier, request }: GivenJob) {
 const completedAt = ({ request }: GivenJob, at: string) =>
   server.sql.query(`update request_history set at = $2 where request_id = $1 and what = 'completed'`, [request.id, at])
 
-/** A job completed at `at`, with a new owner and carrier unless given. */
 async function givenCompleted(at: string, people: { owner?: Person; carrier?: Person } = {}) {
   const job = await givenJob(server, people)
   await complete(job)
@@ -31,7 +26,6 @@ async function givenCompleted(at: string, people: { owner?: Person; carrier?: Pe
   return job
 }
 
-/** A new request of `owner` with a bid from each carrier. */
 async function givenBids(owner: Person, ...carriers: readonly Person[]) {
   const { request } = await givenOpenRequest(server, { owner })
   for (const carrier of carriers) await givenBid(server, request.id, 50, carrier)

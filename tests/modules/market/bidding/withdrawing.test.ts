@@ -1,24 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
 import { bidsOnRequest, myBidAllowance, myBids, placeBid, withdrawBid } from '#modules/market/bidding/contract.ts'
 import { requestRoom } from '#modules/market/requests/contract/facts.ts'
 import { readRequest } from '#modules/market/requests/contract.ts'
 import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenCarrier, givenOpenRequest, type Person } from '#tests/support/people.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
 import { givenWatcher } from '#tests/support/watcher.ts'
 
-let server: TestServer
-let carrier: Person
-let rival: Person
-beforeAll(async () => {
-  server = await startTestServer()
-  carrier = await givenCarrier(server)
-  rival = await givenCarrier(server)
-})
-afterAll(() => server.stop())
+const server = await givenServer()
+const carrier = await givenCarrier(server)
+const rival = await givenCarrier(server)
 
 const withdraw = (as: Person, bidId: string, key?: string) =>
   call(server, withdrawBid, { as, params: { bidId }, ...(key && { key }) })
@@ -52,7 +46,6 @@ describe('withdrawing a bid', () => {
     await withdraw(carrier, bid.id)
     for (const watcher of watchers) {
       expect(await watcher.receives('bid.withdrawn')).toMatchObject({ id: bid.id, version: 2, requestId: request.id })
-      watcher.close()
     }
   })
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
 import {
   answerQuestion,
@@ -10,17 +10,12 @@ import {
 import { requestRoom } from '#modules/market/requests/contract/facts.ts'
 import { call, callOrThrow, callWithRetry } from '#tests/support/client.ts'
 import { givenBid, givenCarrier, givenCustomer, givenOpenRequest, type Person } from '#tests/support/people.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenServer, startTestServer } from '#tests/support/server.ts'
 import { givenWatcher } from '#tests/support/watcher.ts'
 import { answerAs, givenQuestion, questionsSeenBy } from './givens.ts'
 
-let server: TestServer
-let carrier: Person
-beforeAll(async () => {
-  server = await startTestServer({ BIDDING_REQUIRES_REGISTRATION: 'optional' })
-  carrier = await givenCarrier(server)
-})
-afterAll(() => server.stop())
+const server = await givenServer({ BIDDING_REQUIRES_REGISTRATION: 'optional' })
+const carrier = await givenCarrier(server)
 
 const ask = (as: Person | null, requestId: string, text = 'Is there a lift?', key?: string) =>
   call(server, askQuestion, { ...(as && { as }), params: { requestId }, body: { text }, ...(key && { key }) })
@@ -238,7 +233,5 @@ describe('live messages', () => {
     expect(await visitor.receives('question.gone')).toEqual({ id: second.id, requestId: request.id })
     expect(JSON.stringify(visitor.received)).not.toContain(carrier.email)
     expect(other.received.filter(({ name }) => name.startsWith('question.'))).toEqual([])
-    visitor.close()
-    other.close()
   })
 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { hideQuestion } from '#modules/market/questions/contract.ts'
 import { requestRoom } from '#modules/market/requests/contract/facts.ts'
 import {
@@ -12,19 +12,13 @@ import { deleteAccount } from '#modules/staff/privacy/contract.ts'
 import { download, givenExport } from '#tests/modules/staff/privacy/exports.ts'
 import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenCarrier, givenCustomer, givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenServer } from '#tests/support/server.ts'
 import { givenWatcher } from '#tests/support/watcher.ts'
 import { answerAs, givenQuestion, questionsSeenBy } from './givens.ts'
 
-let server: TestServer
-let ann: Person
-let agent: Person
-beforeAll(async () => {
-  server = await startTestServer()
-  ann = await givenCustomer(server)
-  agent = await givenStaff(server, 'agent', 'agent')
-})
-afterAll(() => server.stop())
+const server = await givenServer()
+const ann = await givenCustomer(server)
+const agent = await givenStaff(server, 'agent', 'agent')
 
 const report = (as: Person, subjectId: string) =>
   call(server, reportContent, { as, body: { kind: 'question', subjectId, reason: 'offensive', words: null } })
@@ -74,7 +68,6 @@ describe('a reported question', () => {
       patch: { text: 'Are you daft?', answer: 'Not that I know.', version: 4 },
     })
     expect(await seenBy(request.id)).toMatchObject([{ id: question.id }])
-    visitor.close()
   })
 
   test('stays hidden after staff restore it if the owner hid it (CHAT-04)', async () => {
@@ -115,7 +108,6 @@ describe('privacy', () => {
     const { rows } = await server.sql.query('select * from job_questions where request_id = $1', [request.id])
     expect(JSON.stringify(rows)).not.toMatch(/Nightingale/)
     expect(JSON.stringify(rows)).not.toContain(carrier.id)
-    visitor.close()
   })
 
   test('deletes all questions on the requests of a departing owner (ASK-04)', async () => {

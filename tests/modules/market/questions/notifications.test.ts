@@ -1,36 +1,23 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { choosePace, myAlerts, type Pace } from '#modules/discovery/alerts/contract.ts'
 import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
 import { hideQuestion, takeQuestionBack } from '#modules/market/questions/contract.ts'
 import { sentRows, waitUntilHandled } from '#tests/modules/discovery/alerts/givens.ts'
 import { callOrThrow } from '#tests/support/client.ts'
-import { openTestInbox, type TestInbox } from '#tests/support/inbox.ts'
 import { givenBid, givenCarrier, givenOpenRequest, type Person } from '#tests/support/people.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenInbox, givenServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
 import { answerAs, givenQuestion } from './givens.ts'
 
-let inbox: TestInbox
-let server: TestServer
-beforeAll(async () => {
-  inbox = await openTestInbox()
-  server = await startTestServer({ SMTP_URL: inbox.smtpUrl, PUBLIC_URL: 'https://kerbside.test' })
-})
-afterAll(async () => {
-  await server.stop()
-  await inbox.close()
-})
+const inbox = await givenInbox()
+const server = await givenServer({ SMTP_URL: inbox.smtpUrl, PUBLIC_URL: 'https://kerbside.test' })
 
 const choose = (as: Person, pace: Pace, channel: 'mail' | 'push' = 'mail') =>
   callOrThrow(server, choosePace, { as, body: { type: 'questions', channel, pace } })
 const told = async ({ id }: Person) =>
   (await sentRows(server, id))
     .filter(({ type }) => type === 'questions')
-    .map(({ subject_id, channel, state }) => ({
-      subject_id,
-      channel,
-      state,
-    }))
+    .map(({ subject_id, channel, state }) => ({ subject_id, channel, state }))
 
 /** Waits for a number of a user's delayed alerts, then lets the ten minutes pass. */
 async function gathered({ id }: Person, number: number) {

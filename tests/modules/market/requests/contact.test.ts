@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { readOwnProfile, type SaveProfile, saveProfile } from '#modules/carriers/profiles/contract.ts'
 import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
 import { forgetCollectionDetails } from '#modules/market/requests/commands/forget-collection-details.ts'
@@ -20,13 +20,9 @@ import {
   givenStaff,
   type Person,
 } from '#tests/support/people.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenServer, startTestServer, type TestServer } from '#tests/support/server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
+const server = await givenServer()
 
 const filledIn: SaveProfile = {
   userType: null,
@@ -44,7 +40,6 @@ const told = { phoneNumber: '07700 900123', address: '9 Redland Road', floor: 3,
 const contact = (requestId: string, as?: Person, where: { url: string } = server) =>
   call(where, jobContact, { ...(as && { as }), params: { requestId } })
 
-/** A request with a winner and a loser, each with a full profile. */
 async function givenJob(where: TestServer = server) {
   const { owner, request } = await givenOpenRequest(where, { postcode: 'BS6 5QA' })
   const [winner, loser] = [await givenCarrier(where), await givenCarrier(where)]
@@ -70,12 +65,7 @@ describe('owner and accepted carrier (R05)', () => {
       address: 'Unit 4, Mill Lane',
     })
     const ofOwner = await contact(request.id, winner)
-    expect(ofOwner.body).toEqual({
-      name: 'Someone',
-      companyName: null,
-      contactPerson: null,
-      ...told,
-    })
+    expect(ofOwner.body).toEqual({ name: 'Someone', companyName: null, contactPerson: null, ...told })
     expect(JSON.stringify([ofCarrier, ofOwner])).not.toContain('@')
   })
 

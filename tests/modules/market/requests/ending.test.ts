@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
 import { endRequest, findRequests } from '#modules/market/requests/contract/staff.ts'
 import { requestHistory } from '#modules/market/requests/contract.ts'
 import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenCarrier, givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
 import { givenWatcher } from '#tests/support/watcher.ts'
 
-let server: TestServer
-let agent: Person
-beforeAll(async () => {
-  server = await startTestServer()
-  agent = await givenStaff(server, 'agent', 'agent')
-})
-afterAll(() => server.stop())
+const server = await givenServer()
+const agent = await givenStaff(server, 'agent', 'agent')
 
 const end = (requestId: string, status: 'completed' | 'cancelled', as = agent) =>
   call(server, endRequest, { as, params: { requestId }, body: { status, reason: 'Both sides asked us to.' } })
@@ -51,7 +46,6 @@ test('updates and mails owner, carrier and losing bidders when staff complete a 
       after: { status: 'completed' },
     },
   ])
-  for (const watcher of watchers) watcher.close()
 })
 
 test('notifies the bidders live and by mail when staff cancel an open request', async () => {
@@ -62,7 +56,6 @@ test('notifies the bidders live and by mail when staff cancel an open request', 
   expect((await end(request.id, 'cancelled')).status).toBe(200)
   expect(await watcher.receives('request.changed')).toMatchObject({ id: request.id, patch: { status: 'cancelled' } })
   await until(async () => (await mailed(owner, ...bidders)) === 3, 'all three to be mailed')
-  watcher.close()
 })
 
 test('refuses to end a request twice, to complete an open one, and any change by viewers', async () => {

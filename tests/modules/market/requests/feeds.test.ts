@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
 import { givenBid, givenOpenRequest } from '#tests/support/people.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenServer } from '#tests/support/server.ts'
 
 const PAGE = '<html><head><title>Kerbside</title></head><body><div id="app"></div></body></html>'
 const FILES = {
@@ -15,11 +15,7 @@ const FILES = {
   }),
 }
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ PUBLIC_URL: 'https://kerbside.test' }, FILES)
-})
-afterAll(() => server.stop())
+const server = await givenServer({ PUBLIC_URL: 'https://kerbside.test' }, FILES)
 
 const FORMATS = ['json', 'atom'] as const
 const open = (format: (typeof FORMATS)[number], query = '', headers: Record<string, string> = {}) =>

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
 import { bidsOnRequest, placeBid, withdrawBid } from '#modules/market/bidding/contract.ts'
 import { requestRoom, requestsRoom } from '#modules/market/requests/contract/facts.ts'
@@ -13,26 +13,13 @@ import {
 } from '#modules/market/requests/contract.ts'
 import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenCarrier, givenCustomer, givenOpenRequest, type Person } from '#tests/support/people.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenServer } from '#tests/support/server.ts'
 import { givenWatcher, type Watcher } from '#tests/support/watcher.ts'
 
-let server: TestServer
-let carrier: Person
-const watchers: Watcher[] = []
-beforeAll(async () => {
-  server = await startTestServer()
-  carrier = await givenCarrier(server)
-})
-afterEach(() => {
-  for (const watcher of watchers.splice(0)) watcher.close()
-})
-afterAll(() => server.stop())
+const server = await givenServer()
+const carrier = await givenCarrier(server)
 
-async function watch(as?: Person): Promise<Watcher> {
-  const watcher = await givenWatcher(server, as)
-  watchers.push(watcher)
-  return watcher
-}
+const watch = (as?: Person): Promise<Watcher> => givenWatcher(server, as)
 
 const collect = (requestId: string, as: Person, key?: string) =>
   call(server, markCollected, { as, params: { requestId }, ...(key && { key }) })

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { postRequest } from '#modules/market/requests/contract/posting.ts'
 import { call } from '#tests/support/client.ts'
 import { givenCustomer, type Person } from '#tests/support/people.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenServer } from '#tests/support/server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  // three an hour
-  server = await startTestServer({ RATE_LIMIT_FACTOR: '0.3' })
-})
-afterAll(() => server.stop())
+// three an hour
+const server = await givenServer({ RATE_LIMIT_FACTOR: '0.3' })
 
 const post = (as: Person) =>
   call(server, postRequest, {

@@ -1,19 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type PostRequest, postRequest } from '#modules/market/requests/contract/posting.ts'
 import { readRequest } from '#modules/market/requests/contract.ts'
 import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenCarrier, givenCustomer, type Person } from '#tests/support/people.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenServer } from '#tests/support/server.ts'
 import { filesOf, jpeg, upload } from './pictures.ts'
 
-let server: TestServer
-let ann: Person
-beforeAll(async () => {
-  server = await startTestServer()
-  ann = await givenCustomer(server, 'ann')
-})
-afterAll(() => server.stop())
+const server = await givenServer()
+const ann = await givenCustomer(server, 'ann')
 
 const sofa: PostRequest = {
   title: 'Two-seat sofa',

@@ -1,20 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
 import { myAcceptedJobs } from '#modules/market/requests/contract/collection.ts'
 import { requestRoom, requestsRoom } from '#modules/market/requests/contract/facts.ts'
 import { latestRequests, myRequests, openRequests, readRequest } from '#modules/market/requests/contract.ts'
 import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenCarrier, givenCustomer, givenOpenRequest, type Person } from '#tests/support/people.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenServer, startTestServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
 import { givenWatcher } from '#tests/support/watcher.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
+const server = await givenServer()
 
 const read = (requestId: string, as?: Person) => call(server, readRequest, { params: { requestId }, ...(as && { as }) })
 const POSTCODE = 'BS6 5QA'
@@ -265,10 +261,7 @@ describe('an invalid cursor', () => {
 
   test('has a clear message', async () => {
     expect(await call(server, myRequests, { as: await givenCustomer(server), query: { after: 'junk' } })).toMatchObject(
-      {
-        status: 400,
-        error: { code: 'invalid', fields: { after: 'This page of the list does not exist.' } },
-      },
+      { status: 400, error: { code: 'invalid', fields: { after: 'This page of the list does not exist.' } } },
     )
   })
 
@@ -320,7 +313,6 @@ describe('live messages about a request', () => {
       POSTCODE,
       null,
     ])
-    for (const watcher of [list, phone, page]) watcher.close()
   })
 
   test('send an assignment to the job page, the lists, the owner and the carrier', async () => {
@@ -348,6 +340,5 @@ describe('live messages about a request', () => {
         },
       })
     expect(stranger.received.some(({ name }) => name === 'request.changed')).toBe(false)
-    for (const watcher of [...watchers, stranger]) watcher.close()
   })
 })

@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createReference, myReferences, removeReference } from '#modules/market/requests/references/contract.ts'
 import { deleteAccount } from '#modules/staff/privacy/contract.ts'
 import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenCustomer, givenOpenRequest } from '#tests/support/people.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenServer } from '#tests/support/server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ PUBLIC_URL: 'https://kerbside.test' })
-})
-afterAll(() => server.stop())
+const server = await givenServer({ PUBLIC_URL: 'https://kerbside.test' })
 
 const aCode = () => `council-${randomUUID().slice(0, 8)}`
 const leadsTo = async (query: string) => {

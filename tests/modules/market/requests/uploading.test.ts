@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { postRequest as postRequestCommand } from '#modules/market/requests/commands/post-request.ts'
 import {
   IMAGE_TOO_LARGE,
@@ -15,17 +15,12 @@ import type { RequestsTables } from '#modules/market/requests/tables.ts'
 import { asModuleDb, type Db, openDatabase } from '#server/platform/database/database.ts'
 import { call } from '#tests/support/client.ts'
 import { openTestFiles } from '#tests/support/files.ts'
-import { givenCustomer, type Person } from '#tests/support/people.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenCustomer } from '#tests/support/people.ts'
+import { givenServer } from '#tests/support/server.ts'
 import { AS_LARGE_AS_ALLOWED, filesOf, jpeg, jpegOf, noise, type Upload, upload } from './pictures.ts'
 
-let server: TestServer
-let ann: Person
-beforeAll(async () => {
-  server = await startTestServer()
-  ann = await givenCustomer(server, 'ann')
-})
-afterAll(() => server.stop())
+const server = await givenServer()
+const ann = await givenCustomer(server, 'ann')
 
 const sofa = { title: 'Two-seat sofa', description: 'By the front door.', postcode: null, budget: null }
 const post = (image: Upload, as = ann) => call(server, postRequest, { as, body: sofa, files: { image } })

@@ -1,32 +1,23 @@
 import { strFromU8 } from 'fflate'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { choosePace, myAlerts } from '#modules/discovery/alerts/contract.ts'
 import { forgetReviews } from '#modules/market/reviews/commands/forget-reviews.ts'
 import { requestNextReview } from '#modules/market/reviews/commands/request-next-review.ts'
 import { businessReviews, replyToReview } from '#modules/market/reviews/contract.ts'
 import type { ReviewsTables } from '#modules/market/reviews/tables.ts'
 import { deleteAccount } from '#modules/staff/privacy/contract.ts'
-import { type AnyDb, asModuleDb, type Db, openDatabase } from '#server/platform/database/database.ts'
+import { asModuleDb } from '#server/platform/database/database.ts'
 import { waitUntilHandled } from '#tests/modules/discovery/alerts/givens.ts'
 import { givenBusiness } from '#tests/modules/discovery/directory/businesses.ts'
 import { download, givenExport } from '#tests/modules/staff/privacy/exports.ts'
 import { call, callOrThrow } from '#tests/support/client.ts'
 import type { Person } from '#tests/support/people.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenServer } from '#tests/support/server.ts'
 import { givenCompleted, givenReview, moveIntoPast, read, review, SAID, sums } from './givens.ts'
 
-let server: TestServer
-let shared: AnyDb
-let db: Db<ReviewsTables>
-beforeAll(async () => {
-  server = await startTestServer()
-  shared = openDatabase({ DATABASE_URL: server.config.DATABASE_URL, DATABASE_POOL: 2 }, () => undefined)
-  db = asModuleDb<ReviewsTables>(shared)
-})
-afterAll(async () => {
-  await shared.destroy()
-  await server.stop()
-})
+const server = await givenServer()
+const { db: shared } = server
+const db = asModuleDb<ReviewsTables>(shared)
 
 const mailsOf = async (person: Person) =>
   (
@@ -36,7 +27,6 @@ const mailsOf = async (person: Person) =>
     )
   ).rows
 
-/** Sends the review requests that are due, and waits until all are delivered. */
 async function ask(): Promise<void> {
   while (await requestNextReview(db, new Date()));
   await waitUntilHandled(server)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { deleteExpired } from '#modules/core/accounts/commands/delete-expired.ts'
 import { refreshSession, signIn } from '#modules/core/accounts/contract.ts'
 import type { AccountsTables } from '#modules/core/accounts/tables.ts'
@@ -6,36 +6,26 @@ import { businessPage } from '#modules/discovery/directory/contract.ts'
 import { businessReviews, changeReview, replyToReview } from '#modules/market/reviews/contract.ts'
 import { decideReview, heldReviews } from '#modules/market/reviews/staff/contract.ts'
 import { readOverview } from '#modules/staff/monitoring/contract/overview.ts'
-import { type AnyDb, asModuleDb, openDatabase } from '#server/platform/database/database.ts'
+import { asModuleDb } from '#server/platform/database/database.ts'
 import { Browser } from '#tests/modules/core/accounts/browser.ts'
 import { waitUntilHandled } from '#tests/modules/discovery/alerts/givens.ts'
 import { givenBusiness } from '#tests/modules/discovery/directory/businesses.ts'
 import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenStaff, type Person } from '#tests/support/people.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenServer } from '#tests/support/server.ts'
 import { givenCompleted, givenReview, read, review, SAID, sums } from './givens.ts'
 
 /** Public addresses: those reserved for documentation don't count as a network. */
 const HOME = '81.2.69.142'
 const ELSEWHERE = '81.2.69.143'
 
-let server: TestServer
-let db: AnyDb
-let agent: Person
-beforeAll(async () => {
-  server = await startTestServer({ TRUST_PROXY: '1' })
-  db = openDatabase({ DATABASE_URL: server.config.DATABASE_URL, DATABASE_POOL: 2 }, () => undefined)
-  agent = await givenStaff(server, 'vera', 'agent')
-})
-afterAll(async () => {
-  await db.destroy()
-  await server.stop()
-})
+const server = await givenServer({ TRUST_PROXY: '1' })
+const { db } = server
+const agent = await givenStaff(server, 'vera', 'agent')
 
 const signInFrom = (ip: string, { email, password }: Person, browser = new Browser(server)) =>
   browser.call(signIn, { body: { email, password }, headers: { 'x-forwarded-for': ip } })
 
-/** A job between two accounts that were used from one network. */
 async function givenOneHouse() {
   const carrier = await givenBusiness(server)
   const job = await givenCompleted(server, { carrier })

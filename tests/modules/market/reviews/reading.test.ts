@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { businessPage, nearbyBusinesses } from '#modules/discovery/directory/contract.ts'
 import { search } from '#modules/discovery/search/contract.ts'
 import { bidderReviews } from '#modules/market/bidding/contract/reviews.ts'
@@ -18,15 +18,11 @@ import {
   givenStaff,
   type Person,
 } from '#tests/support/people.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
 import { givenReview, read, SAID, sums } from './givens.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
+const server = await givenServer()
 
 const texts = (userId: string, as?: Person) => call(server, businessReviews, { ...(as && { as }), params: { userId } })
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { businessPage, nearbyBusinesses } from '#modules/discovery/directory/contract.ts'
 import { search } from '#modules/discovery/search/contract.ts'
 import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
@@ -17,16 +17,12 @@ import { waitUntilHandled } from '#tests/modules/discovery/alerts/givens.ts'
 import { givenBusiness } from '#tests/modules/discovery/directory/businesses.ts'
 import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenCarrier, givenCustomer, givenOpenRequest, type Person } from '#tests/support/people.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenServer, startTestServer, type TestServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
 import { givenWatcher } from '#tests/support/watcher.ts'
 import { givenCompleted, givenReview, moveIntoPast, read, review, SAID, sums, tryWriting } from './givens.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
+const server = await givenServer()
 
 const change = (requestId: string, as: Person, version = 1, said = {}) =>
   call(server, changeReview, { as, params: { requestId }, body: { ...SAID, ...said, version } })
@@ -220,7 +216,6 @@ async function expectNoStars(off: TestServer, carrier: Person) {
   const watcher = await givenWatcher(off, owner)
   const { bid } = await givenBid(off, request.id, 50, carrier)
   const received = await watcher.receives('bid.placed')
-  watcher.close()
   const params = { requestId: request.id }
   const near = async () => (await callOrThrow(off, nearbyBusinesses, { query: { postcode: 'BS6 5QA' } })).items
   const found = async () => (await callOrThrow(off, search, { query: { term: 'nightingale' } })).items

@@ -44,7 +44,7 @@ const tamper = (statement: string) =>
 
 test('builds one chain from concurrent writes', async () => {
   await Promise.all(Array.from({ length: 12 }, () => noted(3)))
-  expect(await verifyAudit(ownerUrl)).toMatchObject({ sound: 36, fault: null, last: { position: 36 } })
+  expect(await verifyAudit(ownerUrl)).toMatchObject({ lastValid: 36, fault: null, last: { position: 36 } })
 })
 
 test('leaves no gap after a rollback', async () => {
@@ -57,7 +57,7 @@ test('leaves no gap after a rollback', async () => {
     })
     .catch(() => undefined)
   await noted(1)
-  expect(await verifyAudit(ownerUrl)).toMatchObject({ sound: 2, fault: null })
+  expect(await verifyAudit(ownerUrl)).toMatchObject({ lastValid: 2, fault: null })
 })
 
 describe('the role of the server', () => {
@@ -88,7 +88,7 @@ describe('the role of the server', () => {
       [randomUUID()],
     )
     await server.end()
-    expect(await verifyAudit(ownerUrl)).toMatchObject({ sound: 2, fault: null })
+    expect(await verifyAudit(ownerUrl)).toMatchObject({ lastValid: 2, fault: null })
   })
 })
 
@@ -115,10 +115,10 @@ describe('tampering with the triggers disabled is detected', () => {
       3,
       /^row 4 .+ does not follow on/,
     ],
-  ])('%s', async (_, statement, sound, fault) => {
+  ])('%s', async (_, statement, lastValid, fault) => {
     await noted(5)
     await tamper(statement)
-    expect(await verifyAudit(ownerUrl)).toMatchObject({ sound, fault: expect.stringMatching(fault) })
+    expect(await verifyAudit(ownerUrl)).toMatchObject({ lastValid, fault: expect.stringMatching(fault) })
   })
 
   test('even in a rewritten chain, with a hash stored elsewhere', async () => {
@@ -145,7 +145,7 @@ test('adds rows from before the chain to it, oldest first', async () => {
   await migrateToLatest(url)
   const { rows } = await pool.query('select at from audit_log order by position')
   expect(rows.map(({ at }) => at.getUTCMinutes())).toEqual([5, 6, 7])
-  expect(await verifyAudit(url)).toMatchObject({ sound: 3, fault: null })
+  expect(await verifyAudit(url)).toMatchObject({ lastValid: 3, fault: null })
   await pool.end()
 })
 
@@ -156,8 +156,8 @@ test('reports the result in the script’s exit code', async () => {
       env: { ...process.env, DATABASE_URL: ownerUrl },
       encoding: 'utf8',
     })
-  const sound = verify()
-  expect([sound.status, sound.stdout]).toEqual([0, expect.stringMatching(/rows: 2\. .+ 2:[0-9a-f]{64}/)])
+  const verified = verify()
+  expect([verified.status, verified.stdout]).toEqual([0, expect.stringMatching(/rows: 2\. .+ 2:[0-9a-f]{64}/)])
   await tamper(`update audit_log set action = 'queue.resumed' where position = 1`)
   const broken = verify()
   expect([broken.status, broken.stderr]).toEqual([1, expect.stringMatching(/^error: .+ row 1 \(.+\) was changed/)])

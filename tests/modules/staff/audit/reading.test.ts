@@ -1,33 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { saveProfile } from '#modules/carriers/profiles/contract.ts'
 import { resetSecondFactor } from '#modules/core/accounts/second-factor/contract.ts'
 import { auditLog, auditSummary } from '#modules/staff/audit/contract.ts'
 import { deleteAccount } from '#modules/staff/privacy/contract.ts'
 import { verifyAudit } from '#scripts/backups/audit-chain.ts'
 import { audit } from '#server/platform/database/audit.ts'
-import { type AnyDb, openDatabase } from '#server/platform/database/database.ts'
 import type { QueryInputOf } from '#server/platform/kernel/contract.ts'
 import { filledIn } from '#tests/modules/carriers/profiles/businesses.ts'
 import { givenSecondFactor } from '#tests/modules/core/accounts/authenticator.ts'
 import { call, callOrThrow } from '#tests/support/client.ts'
-import { givenCarrier, givenCustomer, givenStaff, type Person } from '#tests/support/people.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenCarrier, givenCustomer, givenStaff } from '#tests/support/people.ts'
+import { givenServer } from '#tests/support/server.ts'
 
-let server: TestServer
-let db: AnyDb
-let olga: Person
-let viewer: Person
-beforeAll(async () => {
-  server = await startTestServer()
-  db = openDatabase({ DATABASE_URL: server.config.DATABASE_URL, DATABASE_POOL: 2 }, () => undefined)
-  olga = await givenStaff(server, 'olga')
-  viewer = await givenStaff(server, 'vera', 'viewer')
-})
-afterAll(async () => {
-  await db.destroy()
-  await server.stop()
-})
+const server = await givenServer()
+const { db } = server
+const olga = await givenStaff(server, 'olga')
+const viewer = await givenStaff(server, 'vera', 'viewer')
 
 const note = (deed: Parameters<typeof audit>[1], at = new Date()) =>
   db.transaction().execute((trx) => audit(trx, deed, at))

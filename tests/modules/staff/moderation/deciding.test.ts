@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ideas } from '#modules/community/ideas/contract.ts'
 import { askForItem } from '#modules/community/items/contract/asks.ts'
 import { readItem } from '#modules/community/items/contract/pages.ts'
@@ -34,21 +34,14 @@ import {
   givenStaff,
   type Person,
 } from '#tests/support/people.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
 import { givenWatcher } from '#tests/support/watcher.ts'
 
-let server: TestServer
-let ann: Person
-let carrier: Person
-let agent: Person
-beforeAll(async () => {
-  server = await startTestServer()
-  ann = await givenCustomer(server)
-  carrier = await givenCarrier(server)
-  agent = await givenStaff(server, 'agent', 'agent')
-})
-afterAll(() => server.stop())
+const server = await givenServer()
+const ann = await givenCustomer(server)
+const carrier = await givenCarrier(server)
+const agent = await givenStaff(server, 'agent', 'agent')
 
 const report = (kind: ReportedKind, subjectId: string, as = ann, reason: ReportContent['reason'] = 'scam') =>
   callOrThrow(server, reportContent, { as, body: { kind, subjectId, reason, words: '<b>Look</b>' } })
@@ -129,7 +122,6 @@ describe('a hidden request', () => {
     expect((await judge('request', requestId, 'restored', 0)).status).toBe(200)
     expect(await stranger.receives('request.restored')).toMatchObject({ id: requestId })
     expect(await callOrThrow(server, readRequest, { as: ann, params })).not.toHaveProperty('hidden')
-    stranger.close()
   })
 
   test('notifies its owner on their pages and by mail with the reason', async () => {
@@ -146,7 +138,6 @@ describe('a hidden request', () => {
     expect((await callOrThrow(server, myWarnings, { as: owner })).items).toHaveLength(1)
     await callOrThrow(server, readWarning, { as: owner, params: { warningId: items[0]?.id ?? '' } })
     expect((await callOrThrow(server, myWarnings, { as: owner })).items).toEqual([])
-    watcher.close()
   })
 })
 

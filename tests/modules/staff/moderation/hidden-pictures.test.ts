@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { saveProfile } from '#modules/carriers/profiles/contract.ts'
 import { editGiftedItem } from '#modules/community/items/contract/listing.ts'
 import { businessPage, myGallery } from '#modules/discovery/directory/contract.ts'
@@ -18,18 +18,12 @@ import { addPictureOrThrow, givenBusiness, TOLD } from '#tests/modules/discovery
 import { jpeg, upload } from '#tests/modules/market/requests/pictures.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { givenCustomer, givenStaff, type Person } from '#tests/support/people.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
 
-let server: TestServer
-let ann: Person
-let agent: Person
-beforeAll(async () => {
-  server = await startTestServer()
-  ann = await givenCustomer(server)
-  agent = await givenStaff(server, 'agent', 'agent')
-})
-afterAll(() => server.stop())
+const server = await givenServer()
+const ann = await givenCustomer(server)
+const agent = await givenStaff(server, 'agent', 'agent')
 
 async function judge(kind: ReportedKind, subjectId: string, what: ReportDecision) {
   if (what === 'hidden')
@@ -44,7 +38,6 @@ async function browserOf(person: Person): Promise<Browser> {
   return browser
 }
 
-/** Returns the response for a picture, with or without cookies. */
 async function look(url: string, browser?: Browser, headers: Record<string, string> = {}) {
   const cookie = [...(browser?.cookies ?? [])].map(([name, value]) => `${name}=${value}`).join('; ')
   const { status, headers: told } = await fetch(server.url + url, { headers: { ...headers, cookie } })

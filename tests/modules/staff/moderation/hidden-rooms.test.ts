@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { itemRoom } from '#modules/community/items/contract/facts.ts'
 import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
 import { requestRoom } from '#modules/market/requests/contract/facts.ts'
@@ -9,18 +9,12 @@ import type { RoomShape } from '#server/platform/kernel/facts/contract.ts'
 import { givenGift } from '#tests/modules/community/items/givens.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenCustomer, givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenServer } from '#tests/support/server.ts'
 import { givenWatcher } from '#tests/support/watcher.ts'
 
-let server: TestServer
-let ann: Person
-let agent: Person
-beforeAll(async () => {
-  server = await startTestServer()
-  ann = await givenCustomer(server)
-  agent = await givenStaff(server, 'agent', 'agent')
-})
-afterAll(() => server.stop())
+const server = await givenServer()
+const ann = await givenCustomer(server)
+const agent = await givenStaff(server, 'agent', 'agent')
 
 async function hide(kind: ReportedKind, subjectId: string) {
   await callOrThrow(server, reportContent, { as: ann, body: { kind, subjectId, reason: 'scam', words: null } })
@@ -59,7 +53,6 @@ test('removes viewers from the room of a hidden request, except its owner and ca
     expect(await watcher?.join(requestRoom, next.id)).toEqual(IN)
     expect(watcher?.received.filter(({ payload }) => payload.id === request.id).at(-1)?.name).toBe('request.hidden')
   }
-  for (const watcher of watchers) watcher.close()
 })
 
 test('doesn’t let strangers join the room of a hidden or unknown request', async () => {

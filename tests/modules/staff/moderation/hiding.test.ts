@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { likeIdea, readIdea, removeIdea } from '#modules/community/ideas/contract.ts'
 import { askForItem } from '#modules/community/items/contract/asks.ts'
 import { editGiftedItem } from '#modules/community/items/contract/listing.ts'
@@ -29,19 +29,12 @@ import {
   givenStaff,
   type Person,
 } from '#tests/support/people.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenServer } from '#tests/support/server.ts'
 
-let server: TestServer
-let ann: Person
-let carrier: Person
-let agent: Person
-beforeAll(async () => {
-  server = await startTestServer()
-  ann = await givenCustomer(server)
-  carrier = await givenCarrier(server)
-  agent = await givenStaff(server, 'agent', 'agent')
-})
-afterAll(() => server.stop())
+const server = await givenServer()
+const ann = await givenCustomer(server)
+const carrier = await givenCarrier(server)
+const agent = await givenStaff(server, 'agent', 'agent')
 
 async function hide(kind: ReportedKind, subjectId: string) {
   await callOrThrow(server, reportContent, { as: ann, body: { kind, subjectId, reason: 'scam', words: null } })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { removeIdea } from '#modules/community/ideas/contract.ts'
 import { removeItem } from '#modules/community/items/contract.ts'
 import { withdrawBid } from '#modules/market/bidding/contract.ts'
@@ -16,19 +16,13 @@ import {
   givenStaff,
   type Person,
 } from '#tests/support/people.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenServer, startTestServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
 import { givenWatcher } from '#tests/support/watcher.ts'
 
-let server: TestServer
-let ann: Person
-let carrier: Person
-beforeAll(async () => {
-  server = await startTestServer()
-  ann = await givenCustomer(server)
-  carrier = await givenCarrier(server)
-})
-afterAll(() => server.stop())
+const server = await givenServer()
+const ann = await givenCustomer(server)
+const carrier = await givenCarrier(server)
 
 const report = (as: Person | null, body: Partial<ReportContent>, where: { url: string } = server) =>
   call(where, reportContent, {
@@ -87,8 +81,6 @@ describe('reporting', () => {
       patch: { kind: 'request', subjectId: request.id, reason: 'scam' },
     })
     for (const hidden of [ann.id, 'My words']) expect(JSON.stringify(staff.received)).not.toContain(hidden)
-    staff.close()
-    stranger.close()
   })
 
   test('counts once per user and content, even concurrently', async () => {

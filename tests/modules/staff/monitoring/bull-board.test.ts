@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { signOutEverywhere } from '#modules/core/accounts/contract.ts'
 import { openBullBoard } from '#modules/staff/monitoring/contract.ts'
 import { call, callOrThrow } from '#tests/support/client.ts'
-import { givenStaff, type Person } from '#tests/support/people.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenStaff } from '#tests/support/people.ts'
+import { givenServer } from '#tests/support/server.ts'
 
-let server: TestServer
-let admin: Person
-beforeAll(async () => {
-  server = await startTestServer()
-  admin = await givenStaff(server, 'admin')
-})
-afterAll(() => server.stop())
+const server = await givenServer()
+const admin = await givenStaff(server, 'admin')
 
 const body = { reason: 'A job hangs' }
 const enter = (cookie: string, path = '/', method = 'GET') =>

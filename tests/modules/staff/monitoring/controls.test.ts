@@ -1,5 +1,5 @@
 import { Redis } from 'ioredis'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { readOverview } from '#modules/staff/monitoring/contract/overview.ts'
 import {
   pauseQueue,
@@ -11,8 +11,8 @@ import {
   runTask,
 } from '#modules/staff/monitoring/contract.ts'
 import { call, callOrThrow } from '#tests/support/client.ts'
-import { givenBid, givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenBid, givenOpenRequest, givenStaff } from '#tests/support/people.ts'
+import { givenServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
 import { givenWatcher } from '#tests/support/watcher.ts'
 import { workersSawPauses } from './workers-looked.ts'
@@ -20,13 +20,8 @@ import { workersSawPauses } from './workers-looked.ts'
 const QUEUE = 'requests.count-bids'
 const params = { queue: QUEUE }
 
-let server: TestServer
-let admin: Person
-beforeAll(async () => {
-  server = await startTestServer()
-  admin = await givenStaff(server, 'admin')
-})
-afterAll(() => server.stop())
+const server = await givenServer()
+const admin = await givenStaff(server, 'admin')
 
 const pause = (minutes = 30, as = admin) =>
   call(server, pauseQueue, { as, params, body: { reason: 'The counts are wrong', minutes } })
@@ -47,7 +42,6 @@ describe('a paused queue', () => {
     await watcher.join(pausesRoom)
     expect(await pause()).toMatchObject({ status: 200, body: { pauses: [{ queue: QUEUE, by: admin.email }] } })
     expect((await watcher.receives(pausesChanged.name)).id).toBe(QUEUE)
-    watcher.close()
     await workersSawPauses(server)
     const { request } = await givenOpenRequest(server)
     await givenBid(server, request.id, 40)
@@ -89,10 +83,7 @@ describe('a paused queue', () => {
   test('needs a reason and an end within 24 hours, and answers 404 for an unknown queue', async () => {
     const body = { reason: ' ', minutes: 30 }
     expect(await call(server, pauseQueue, { as: admin, params, body })).toMatchObject({ status: 400 })
-    expect(await pause(0)).toMatchObject({
-      status: 400,
-      error: { fields: { minutes: 'Enter at least 1 minute.' } },
-    })
+    expect(await pause(0)).toMatchObject({ status: 400, error: { fields: { minutes: 'Enter at least 1 minute.' } } })
     expect(await pause(24 * 60 + 1)).toMatchObject({ status: 400 })
     const elsewhere = { as: admin, params: { queue: 'no.such-queue' }, body: { reason: 'Try', minutes: 5 } }
     expect((await call(server, pauseQueue, elsewhere)).status).toBe(404)

@@ -1,20 +1,15 @@
 import { Redis } from 'ioredis'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readOverview } from '#modules/staff/monitoring/contract/overview.ts'
 import { pauseQueue, resumeQueue } from '#modules/staff/monitoring/contract.ts'
 import { callOrThrow } from '#tests/support/client.ts'
-import { givenBid, givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenBid, givenOpenRequest, givenStaff } from '#tests/support/people.ts'
+import { givenServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
 import { workersSawPauses } from './workers-looked.ts'
 
-let server: TestServer
-let admin: Person
-beforeAll(async () => {
-  server = await startTestServer()
-  admin = await givenStaff(server, 'admin')
-})
-afterAll(() => server.stop())
+const server = await givenServer()
+const admin = await givenStaff(server, 'admin')
 
 const requeued = async () => (await callOrThrow(server, readOverview, { as: admin })).requeued
 const counter = async () => {

@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { discardJobs, retryJobs } from '#modules/staff/operations/contract/repairs.ts'
 import { failedJob, failedJobs, failureGroups } from '#modules/staff/operations/contract.ts'
 import type { QueryInputOf } from '#server/platform/kernel/contract.ts'
 import { call, callOrThrow } from '#tests/support/client.ts'
-import { givenStaff, type Person } from '#tests/support/people.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenStaff } from '#tests/support/people.ts'
+import { givenServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
 import { BROKEN, breakCounting, givenFailedJob, jobAbout, mendCounting, SETTINGS, waitForRepair } from './givens.ts'
 
 type Query = QueryInputOf<typeof failedJobs>
 
-let server: TestServer
-let staff: Person
-beforeAll(async () => {
-  server = await startTestServer(SETTINGS)
-  staff = await givenStaff(server, 'staff', 'agent')
-  await breakCounting(server)
-})
-afterAll(() => server.stop())
+const server = await givenServer(SETTINGS)
+const staff = await givenStaff(server, 'staff', 'agent')
+await breakCounting(server)
 
 const countsFor = async (eventId: string): Promise<number> => {
   const { rowCount } = await server.sql.query(`select 1 from inbox where event_id = $1 and consumer = $2`, [

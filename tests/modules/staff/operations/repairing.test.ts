@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   discardJobs,
   repairMatching,
@@ -8,8 +8,8 @@ import {
 } from '#modules/staff/operations/contract/repairs.ts'
 import { consumerNames, countJobs, countReplay, failedJobs } from '#modules/staff/operations/contract.ts'
 import { call, callOrThrow } from '#tests/support/client.ts'
-import { givenStaff, type Person } from '#tests/support/people.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenStaff } from '#tests/support/people.ts'
+import { givenServer } from '#tests/support/server.ts'
 import { repetitions } from '#tests/support/thorough.ts'
 import { SETTINGS, waitForRepair } from './givens.ts'
 
@@ -21,17 +21,10 @@ const FEW = 20
 /** Thousands of jobs take seconds on an idle machine, and longer on a busy one. */
 const PATIENCE_MS = 150_000
 
-let server: TestServer
-let admin: Person
-let agent: Person
-let viewer: Person
-beforeAll(async () => {
-  server = await startTestServer(SETTINGS)
-  admin = await givenStaff(server, 'admin', 'admin')
-  agent = await givenStaff(server, 'agent', 'agent')
-  viewer = await givenStaff(server, 'viewer', 'viewer')
-})
-afterAll(() => server.stop())
+const server = await givenServer(SETTINGS)
+const admin = await givenStaff(server, 'admin', 'admin')
+const agent = await givenStaff(server, 'agent', 'agent')
+const viewer = await givenStaff(server, 'viewer', 'viewer')
 
 /** Inserts events that failed permanently at one consumer only. Returns their fingerprint. */
 async function givenDeadLetters(count: number): Promise<string> {

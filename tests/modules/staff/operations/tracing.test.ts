@@ -1,24 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
 import { placeBid } from '#modules/market/bidding/contract.ts'
 import { type Step, traceAct } from '#modules/staff/operations/contract.ts'
 import { ErrorAnswer } from '#server/platform/kernel/contract.ts'
 import { call, callOrThrow } from '#tests/support/client.ts'
-import { givenBid, givenCarrier, givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenBid, givenCarrier, givenOpenRequest, givenStaff } from '#tests/support/people.ts'
+import { givenServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
 import { BROKEN, breakCounting, mendCounting, SETTINGS } from './givens.ts'
 
-let server: TestServer
-let staff: Person
-beforeAll(async () => {
-  server = await startTestServer(SETTINGS)
-  staff = await givenStaff(server, 'staff', 'viewer')
-})
-afterAll(() => server.stop())
+const server = await givenServer(SETTINGS)
+const staff = await givenStaff(server, 'staff', 'viewer')
 
-/** Waits until the trace of an id matches, and returns it. */
 async function traced(id: string, fits: (steps: readonly Step[]) => boolean): Promise<Step[]> {
   let steps: Step[] = []
   await until(async () => {

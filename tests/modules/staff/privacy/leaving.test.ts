@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { linkToOwnDocument, readOwnProfile } from '#modules/carriers/profiles/contract.ts'
 import { signIn, signUp } from '#modules/core/accounts/contract.ts'
 import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
@@ -8,34 +8,17 @@ import { requestRoom, requestsRoom } from '#modules/market/requests/contract/fac
 import { latestRequests, openRequests, readRequest } from '#modules/market/requests/contract.ts'
 import { deleteAccount, linkToExport, requestExport } from '#modules/staff/privacy/contract.ts'
 import { call, callOrThrow } from '#tests/support/client.ts'
-import { openTestInbox, type TestInbox } from '#tests/support/inbox.ts'
 import { givenBid, givenCustomer, givenOpenRequest, type Person } from '#tests/support/people.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenInbox, givenServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
-import { givenWatcher, type Watcher } from '#tests/support/watcher.ts'
+import { givenWatcher } from '#tests/support/watcher.ts'
 import { givenExport } from './exports.ts'
 import { givenLeaver, leaverProfile, POSTCODE, storedFiles } from './leavers.ts'
 import { tracesOf } from './traces.ts'
 
-let server: TestServer
-let inbox: TestInbox
-const watchers: Watcher[] = []
-const watch = async (as?: Person) => {
-  const watcher = await givenWatcher(server, as)
-  watchers.push(watcher)
-  return watcher
-}
-beforeAll(async () => {
-  inbox = await openTestInbox()
-  server = await startTestServer({ SMTP_URL: inbox.smtpUrl })
-})
-afterEach(() => {
-  for (const watcher of watchers.splice(0)) watcher.close()
-})
-afterAll(async () => {
-  await server.stop()
-  await inbox.close()
-})
+const watch = (as?: Person) => givenWatcher(server, as)
+const inbox = await givenInbox()
+const server = await givenServer({ SMTP_URL: inbox.smtpUrl })
 
 const leave = (person: Person, password = person.password) =>
   call(server, deleteAccount, { as: person, body: { password } })

@@ -1,32 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { makeExport } from '#modules/staff/privacy/commands/make-export.ts'
 import { removeExpiredExports } from '#modules/staff/privacy/commands/remove-expired-exports.ts'
 import { requestExport } from '#modules/staff/privacy/contract.ts'
 import type { PrivacyTables } from '#modules/staff/privacy/tables.ts'
-import { type AnyDb, asModuleDb, openDatabase } from '#server/platform/database/database.ts'
+import { asModuleDb } from '#server/platform/database/database.ts'
 import type { Files } from '#server/platform/files/files.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { openTestFiles } from '#tests/support/files.ts'
 import { givenCustomer, type Person } from '#tests/support/people.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenServer } from '#tests/support/server.ts'
 import { download, latestExportOf } from './exports.ts'
 import { storedFiles } from './leavers.ts'
 
-let server: TestServer
-let db: AnyDb
-let files: Files
 let person: Person
 let id: string
-beforeAll(async () => {
-  // Only the test makes exports here.
-  server = await startTestServer({ ROLES: 'web,relay' })
-  db = openDatabase(server.config, () => undefined)
-  files = await openTestFiles(db, server.config)
-})
-afterAll(async () => {
-  await db.destroy()
-  await server.stop()
-})
+// Only the test makes exports here.
+const server = await givenServer({ ROLES: 'web,relay' })
+const { db } = server
+const files = await openTestFiles(db, server.config)
 beforeEach(async () => {
   await server.sql.query('delete from data_exports')
   person = await givenCustomer(server)

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { signIn, signUp } from '#modules/core/accounts/contract.ts'
 import { changeEmail } from '#modules/core/accounts/links/contract.ts'
 import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
 import { placeBid } from '#modules/market/bidding/contract.ts'
 import { postRequest } from '#modules/market/requests/contract/posting.ts'
 import { deleteAccount, requestExport } from '#modules/staff/privacy/contract.ts'
-import { bothDocuments, decide, type Files, givenSubmitted, save } from '#tests/modules/carriers/profiles/businesses.ts'
-import { jpeg, type Upload, upload } from '#tests/modules/market/requests/pictures.ts'
+import { bothDocuments, decide, givenSubmitted, save } from '#tests/modules/carriers/profiles/businesses.ts'
+import { jpeg, upload } from '#tests/modules/market/requests/pictures.ts'
 import { call, callWithRetry } from '#tests/support/client.ts'
 import {
   givenBid,
@@ -18,26 +18,18 @@ import {
   givenPerson,
   type Person,
 } from '#tests/support/people.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenServer } from '#tests/support/server.ts'
 import { repetitions } from '#tests/support/thorough.ts'
 import { until } from '#tests/support/until.ts'
 import { storedFiles } from './leavers.ts'
 
 const ROUNDS = Array.from({ length: repetitions(3, 20) }, (_, round) => round)
 const LONG = 150_000
-let server: TestServer
-let owner: Person
-let staff: Person
-let documents: Files
-let picture: Upload
-beforeAll(async () => {
-  server = await startTestServer()
-  owner = await givenCustomer(server)
-  staff = await givenStaff()
-  documents = await bothDocuments()
-  picture = upload(await jpeg())
-})
-afterAll(() => server.stop())
+const server = await givenServer()
+const owner = await givenCustomer(server)
+const staff = await givenStaff()
+const documents = await bothDocuments()
+const picture = upload(await jpeg())
 
 async function givenStaff(): Promise<Person> {
   const person = await givenPerson(server, 'customer', 'staff')

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { saveProfile } from '#modules/carriers/profiles/contract.ts'
 import { giftedItems } from '#modules/community/items/contract.ts'
 import { refreshSession, signIn } from '#modules/core/accounts/contract.ts'
@@ -24,17 +24,12 @@ import {
   givenStaff,
   type Person,
 } from '#tests/support/people.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
 import { givenWatcher } from '#tests/support/watcher.ts'
 
-let server: TestServer
-let admin: Person
-beforeAll(async () => {
-  server = await startTestServer()
-  admin = await givenStaff(server, 'admin', 'admin')
-})
-afterAll(() => server.stop())
+const server = await givenServer()
+const admin = await givenStaff(server, 'admin', 'admin')
 
 const on = ({ id: userId }: Person) => ({ userId })
 const reason = { reason: 'Fraud' }

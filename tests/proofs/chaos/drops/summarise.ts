@@ -1,7 +1,6 @@
 import type { ReportedDrops } from '#scripts/bench/harness/drop-updates.ts'
 import type { Absence, WatchedPage } from './watched-page.ts'
 
-/** A bid in the database. */
 export interface KeptBid {
   readonly id: string
   readonly requestId: string
@@ -23,7 +22,7 @@ export function summarise(
     catchUps: Float64Array.from(looks.flatMap(({ page, due }) => catchUpsOf(page, due))),
     away: Float64Array.from(
       pages.flatMap(({ absences }) =>
-        absences.flatMap(({ lostAt, joinedAt }) => (joinedAt === null ? [] : [joinedAt - lostAt])),
+        absences.flatMap(({ lostAt, agreedAt }) => (agreedAt === null ? [] : [agreedAt - lostAt])),
       ),
     ),
     shown: Float64Array.from(looks.flatMap(({ page, due }) => delaysOf(page, due))),
@@ -36,11 +35,11 @@ const seenAt = ({ shownAt, cuts }: WatchedPage, { id, placedAt }: KeptBid): numb
 
 /** A page that loses its connection before everything is shown has caught up only after the next reconnect. */
 function catchUpsOf(page: WatchedPage, due: readonly KeptBid[]): number[] {
-  return page.absences.flatMap(({ joinedAt }, nth) => {
-    if (joinedAt === null) return []
-    const before = due.filter(({ placedAt }) => placedAt <= joinedAt)
-    const at = Math.max(joinedAt, ...before.map((bid) => seenAt(page, bid) ?? Number.POSITIVE_INFINITY))
-    return at > (page.absences[nth + 1]?.lostAt ?? at) ? [] : [at - joinedAt]
+  return page.absences.flatMap(({ agreedAt }, nth) => {
+    if (agreedAt === null) return []
+    const before = due.filter(({ placedAt }) => placedAt <= agreedAt)
+    const at = Math.max(agreedAt, ...before.map((bid) => seenAt(page, bid) ?? Number.POSITIVE_INFINITY))
+    return at > (page.absences[nth + 1]?.lostAt ?? at) ? [] : [at - agreedAt]
   })
 }
 
@@ -52,5 +51,5 @@ function delaysOf({ absences, shownAt }: WatchedPage, due: readonly KeptBid[]): 
   })
 }
 
-const isWithin = (at: number, { lostAt, joinedAt }: Absence): boolean =>
-  at >= lostAt && at <= (joinedAt ?? Number.POSITIVE_INFINITY)
+const isWithin = (at: number, { lostAt, agreedAt }: Absence): boolean =>
+  at >= lostAt && at <= (agreedAt ?? Number.POSITIVE_INFINITY)

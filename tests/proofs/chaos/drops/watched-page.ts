@@ -38,7 +38,7 @@ export interface Cut {
 /** From the loss of the connection until the room was joined again; null: not yet. */
 export interface Absence {
   readonly lostAt: number
-  joinedAt: number | null
+  agreedAt: number | null
 }
 
 /** Opens the page of a job and watches its list of bids. */
@@ -70,11 +70,11 @@ export function openWatchedPage(name: string, requestId: string, viewer: Viewer)
   const tab = openJobPage(name, requestId, viewer, {
     onCached: check,
     onLost() {
-      if (absences.at(-1)?.joinedAt !== null) absences.push({ lostAt: Date.now(), joinedAt: null })
+      if (absences.at(-1)?.agreedAt !== null) absences.push({ lostAt: Date.now(), agreedAt: null })
     },
     onJoined() {
       const absence = absences.at(-1)
-      if (absence) absence.joinedAt ??= Date.now()
+      if (absence) absence.agreedAt ??= Date.now()
     },
   })
   function list(): List | null {

@@ -1,4 +1,4 @@
-import { ATTRIBUTION, officialEntry } from '#modules/carriers/carrier-registration/contract/official.ts'
+import { ATTRIBUTION, registerEntryUrl } from '#modules/carriers/carrier-registration/contract/official.ts'
 import type { Regulator } from '#modules/carriers/carrier-registration/contract/summary.ts'
 import { words as kit } from '#web/ui/words.ts'
 import { words } from './line-words.ts'
@@ -7,26 +7,26 @@ interface OfficialEntryProps {
   regulator: Regulator
   number: string
   /** Shows the attribution that the register's licence requires, unless something else on the page does. */
-  credit: boolean
+  showAttribution: boolean
 }
 
 /** Links to the regulator's own entry for a number, in a new tab (TRUST-03). */
-export function OfficialEntry({ regulator, number, credit }: OfficialEntryProps) {
+export function RegisterEntryLink({ regulator, number, showAttribution }: OfficialEntryProps) {
   return (
     <>
       <a
         className="reach z-1 text-brand underline"
-        href={officialEntry(regulator, number)}
+        href={registerEntryUrl(regulator, number)}
         target="_blank"
         rel="noopener noreferrer"
       >
         {words.official}
         <span className="sr-only"> {kit.newTab}</span>
       </a>
-      {credit && regulator === 'EA' && <Credit />}
+      {showAttribution && regulator === 'EA' && <Attribution />}
     </>
   )
 }
 
 /** The attribution that the register's licence requires (TRUST-24). */
-export const Credit = () => <p className="text-sm text-muted">{ATTRIBUTION}</p>
+export const Attribution = () => <p className="text-sm text-muted">{ATTRIBUTION}</p>

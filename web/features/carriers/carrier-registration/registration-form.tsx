@@ -18,7 +18,7 @@ interface Typed extends Record<string, unknown> {
 const typedOf = ({ registration }: OwnRegistration): Typed =>
   registration ? { regulator: registration.regulator, number: registration.number } : { regulator: '', number: '' }
 
-const isSame = (one: Typed, other: Typed) => one.regulator === other.regulator && one.number === other.number
+const isSame = (a: Typed, b: Typed) => a.regulator === b.regulator && a.number === b.number
 
 /**
  * Asks for the regulator and number, saves them for checking, then calls `onSaved`. Input is kept until it is saved.

@@ -16,7 +16,7 @@ const line: Line = {
   checkedAt: new Date().toISOString(),
   checkedBy: 'machine',
 }
-const rendered = (of: Line = line) => renderToStaticMarkup(<RegistrationSummary line={of} credit />)
+const rendered = (of: Line = line) => renderToStaticMarkup(<RegistrationSummary line={of} showAttribution />)
 
 function within(change: Partial<typeof settings>) {
   const before = { ...settings }

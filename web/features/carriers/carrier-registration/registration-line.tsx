@@ -3,16 +3,16 @@ import type { RegistrationSummary as Line } from '#modules/carriers/carrier-regi
 import { featureOn } from '#web/lib/boot/settings.ts'
 import { useNow } from '#web/lib/format/time.ts'
 import { summaryInWords } from './line-words.ts'
-import { OfficialEntry } from './official-entry.tsx'
+import { RegisterEntryLink } from './official-entry.tsx'
 
 interface RegistrationLineProps {
   line: Line
   /** Shows the attribution that the register's licence requires. Set on a page's only or last summary. */
-  credit?: boolean
+  showAttribution?: boolean
 }
 
 /** A carrier's registration in one line, with a ticking age and a link to the official entry (TRUST-03, TRUST-20). */
-export function RegistrationSummary({ line, credit = false }: RegistrationLineProps) {
+export function RegistrationSummary({ line, showAttribution = false }: RegistrationLineProps) {
   const now = useNow()
   if (!featureOn('registration')) return null
   const { regulator, number } = line
@@ -28,7 +28,9 @@ export function RegistrationSummary({ line, credit = false }: RegistrationLinePr
           </span>
         )}
       </p>
-      {regulator !== null && number !== null && <OfficialEntry regulator={regulator} number={number} credit={credit} />}
+      {regulator !== null && number !== null && (
+        <RegisterEntryLink regulator={regulator} number={number} showAttribution={showAttribution} />
+      )}
     </div>
   )
 }

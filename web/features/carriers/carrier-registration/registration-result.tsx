@@ -9,7 +9,7 @@ import { Notice, type NoticeTone } from '#web/ui/notice.tsx'
 import { AskWales } from './ask-wales.tsx'
 import { Explanation } from './explanation.tsx'
 import { dayInWords } from './line-words.ts'
-import { OfficialEntry } from './official-entry.tsx'
+import { RegisterEntryLink } from './official-entry.tsx'
 import { RegistrationSummary } from './registration-line.tsx'
 import { words } from './words.ts'
 
@@ -45,13 +45,13 @@ export function RegistrationResult({ own }: { own: OwnRegistration }) {
       {registration?.state === 'other_name' && <Explanation key={registration.number} own={own} />}
       {registration && line.number === null && (
         <div className="text-sm text-muted">
-          <OfficialEntry regulator={registration.regulator} number={registration.number} credit />
+          <RegisterEntryLink regulator={registration.regulator} number={registration.number} showAttribution />
         </div>
       )}
       {registration && (
         <div className="text-sm text-muted">
           <p className="font-semibold">{words.public}</p>
-          <RegistrationSummary line={line} credit />
+          <RegistrationSummary line={line} showAttribution />
         </div>
       )}
     </div>

@@ -25,9 +25,9 @@ export const sendExplanation = (
 ): Promise<OwnRegistration> =>
   cacheSaved(call<typeof explainRegistration>('PUT /api/registration/explanation', { body }), onChanged)
 
-async function cacheSaved(sent: Promise<OwnRegistration>, onChanged: OnConflict): Promise<OwnRegistration> {
+async function cacheSaved(response: Promise<OwnRegistration>, onChanged: OnConflict): Promise<OwnRegistration> {
   try {
-    const own = await sent
+    const own = await response
     queryClient.setQueryData(registrationQuery.queryKey, own)
     return own
   } catch (failure) {

@@ -22,12 +22,12 @@ beforeEach(() => {
 })
 const receive = (...message: Parameters<typeof changed>) =>
   verificationLive['verification.changed'](client, changed(...message))
-const shown = () => client.getQueryData(queryKey)?.verificationStatus
+const cachedStatus = () => client.getQueryData(queryKey)?.verificationStatus
 const isInvalidated = () => client.getQueryState(queryKey)?.isInvalidated
 
 test('shows a staff decision on the badge and refetches the feedback (STATE-23)', async () => {
   receive(2, 'verified')
-  expect(shown()).toBe('verified')
+  expect(cachedStatus()).toBe('verified')
   await expect.poll(isInvalidated).toBe(true)
 })
 
@@ -36,7 +36,7 @@ test('ignores old and repeated messages without a request to the server', async 
   receive(2, 'verified')
   receive(3, 'rejected')
   await Promise.resolve()
-  expect(shown()).toBe('rejected')
+  expect(cachedStatus()).toBe('rejected')
   expect(isInvalidated()).toBe(false)
 })
 

@@ -53,12 +53,12 @@ export function usePayments(subscription: SubscriptionState) {
   }
 
   /** Runs an action that leads to another page, usually the payment service's, and opens that page. */
-  async function startAction(at: PaymentAction, failed: string, ask: () => Promise<{ url: string }>) {
+  async function startAction(at: PaymentAction, failed: string, requestUrl: () => Promise<{ url: string }>) {
     if (pending !== null || pricing !== null) return
     setPending(at)
     setProblem(null)
     try {
-      const { url } = await ask()
+      const { url } = await requestUrl()
       const { origin, pathname, search } = new URL(url)
       if (origin === location.origin) {
         setPending(null)

@@ -34,9 +34,9 @@ export function BlockButton({ kind, subjectId, name }: BlockButtonProps) {
         call<typeof blockPerson>('POST /api/blocks', { body: { kind, subjectId }, idempotencyKey })
       }
       onDone={() => {
-        const done = words.done(name)
-        announce(done.title, { now: true })
-        void toast(done)
+        const toastWords = words.done(name)
+        announce(toastWords.title, { now: true })
+        void toast(toastWords)
         // bids, questions and requests for items between the two are now hidden
         void queryClient.invalidateQueries()
       }}

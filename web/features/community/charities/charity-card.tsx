@@ -55,8 +55,8 @@ export function CharityCard({ charity, isOwnPage = false }: CharityCardProps) {
 function Facts({ charity }: { charity: Charity }) {
   const { address, city, postalCode, phone, website } = charity
   const place = [address, city, postalCode].filter(Boolean).join(', ')
-  const shown = place !== '' || phone !== null || safeLink(website) !== null
-  if (!shown) return null
+  const hasContact = place !== '' || phone !== null || safeLink(website) !== null
+  if (!hasContact) return null
   return (
     <dl className="grid gap-1.5 text-sm">
       {place !== '' && (

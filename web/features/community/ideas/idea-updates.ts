@@ -33,10 +33,10 @@ export const applyRemoved = (updates: IdeaUpdates, { id, version }: LivePayload<
 /** Applies live messages to fetched ideas: new ones on top, likes updated, removed ones dropped. */
 export function ideasWithUpdates(cached: IdeaPages, updates: IdeaUpdates): IdeaPages {
   const fetchStartedAt = cached.pages[0]?.fetchStartedAt ?? 0
-  const known = new Set(itemsOf(cached).map((idea) => idea.id))
+  const cachedIds = new Set(itemsOf(cached).map((idea) => idea.id))
   let list = cached
   for (const { patch, receivedAt } of updates.posted.values()) {
-    if (receivedAt < fetchStartedAt || known.has(patch.id)) continue
+    if (receivedAt < fetchStartedAt || cachedIds.has(patch.id)) continue
     // the next fetch says whose it is
     list = insertItem(list, { ...patch, liked: false, own: false }) ?? list
   }

@@ -89,8 +89,8 @@ function Tiles({ type, items, typed: typedNow, renderMatches, onBlocked, listYou
   const { ref, shown, waiting, fresh, reveal } = useIncomingItems(items, { pill: true })
   useSpokenArrivals(items, (item) => browseWords.arrived(titleOf(item)))
   const filtering = typed.trim() !== ''
-  const found = filtering ? shown.filter((item) => matches(item, typed)) : shown
-  useSpokenCount(typed, found.length)
+  const listed = filtering ? shown.filter((item) => matches(item, typed)) : shown
+  useSpokenCount(typed, listed.length)
   function showTop() {
     reveal()
     window.scrollTo({ top: 0 })
@@ -103,13 +103,13 @@ function Tiles({ type, items, typed: typedNow, renderMatches, onBlocked, listYou
           {browseWords.viewSoonReason}
         </span>
       )}
-      {found.length > 0 && (
+      {listed.length > 0 && (
         <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-          {found.map((item, nth) => (
+          {listed.map((item, index) => (
             <ItemTile
               key={item.id}
               item={item}
-              main={nth === 0}
+              main={index === 0}
               fresh={fresh.has(item.id)}
               reasonId={SOON}
               onBlocked={onBlocked}
@@ -118,8 +118,8 @@ function Tiles({ type, items, typed: typedNow, renderMatches, onBlocked, listYou
         </ul>
       )}
       {filtering
-        ? renderMatches(new Set(found.map(({ id }) => id)), <NoMatch action={listYours} />)
-        : found.length === 0 && (
+        ? renderMatches(new Set(listed.map(({ id }) => id)), <NoMatch action={listYours} />)
+        : listed.length === 0 && (
             <NoItems title={browseWords.empty[type]} text={browseWords.emptyText} action={listYours} />
           )}
     </div>

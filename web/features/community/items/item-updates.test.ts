@@ -79,7 +79,7 @@ test('gives the same result for any order of messages', () => {
 })
 
 test('marks the page of a removed item and keeps its data (R38)', () => {
-  const seen = { item: gift('a', 1), own: false, ask: null, askCount: null, promised: null, removed: false }
+  const cachedPage = { item: gift('a', 1), own: false, ask: null, askCount: null, promised: null, removed: false }
   const updates = applyRemoved(noItemUpdates, { id: 'a', version: 2, patch: { type: 'freecycle_item' } }, 10)
-  expect(itemPageWithUpdates(seen, updates)).toEqual({ ...seen, removed: true })
+  expect(itemPageWithUpdates(cachedPage, updates)).toEqual({ ...cachedPage, removed: true })
 })

@@ -55,10 +55,10 @@ export const latestLimit = (viewerId: string | null): number => (viewerId === nu
 
 /** Applies messages to the homepage list: the newest available items, at most `limit`. */
 export function latestWithUpdates(cached: Latest, updates: ItemUpdates, type: ItemType, limit: number): Latest {
-  const known = new Set(cached.items.map((item) => item.id))
+  const cachedIds = new Set(cached.items.map((item) => item.id))
   const items = [
     ...cached.items.map((item) => currentItem(item, updates)),
-    ...findNewItems(updates, type, cached.fetchStartedAt, known),
+    ...findNewItems(updates, type, cached.fetchStartedAt, cachedIds),
   ]
     .filter((item) => item !== null)
     .sort(newestFirst)
@@ -67,10 +67,10 @@ export function latestWithUpdates(cached: Latest, updates: ItemUpdates, type: It
 
 /** Applies messages to the list of available items: new ones on top, promised and gone ones dropped. */
 export function listWithUpdates(cached: ListPages, updates: ItemUpdates, type: ItemType): ListPages {
-  const known = new Set(itemsOf(cached).map((item) => item.id))
+  const cachedIds = new Set(itemsOf(cached).map((item) => item.id))
   let list = cached
   const fetchStartedAt = cached.pages[0]?.fetchStartedAt ?? 0
-  for (const item of findNewItems(updates, type, fetchStartedAt, known)) list = insertItem(list, item) ?? list
+  for (const item of findNewItems(updates, type, fetchStartedAt, cachedIds)) list = insertItem(list, item) ?? list
   return changeItems(list, (item: ListedItem) => currentItem(item, updates))
 }
 
@@ -100,12 +100,12 @@ function findNewItems(
   updates: ItemUpdates,
   type: ItemType,
   fetchStartedAt: number,
-  known: ReadonlySet<string>,
+  cachedIds: ReadonlySet<string>,
 ): ListedItem[] {
   return [...updates.values()].flatMap(({ item, receivedAt }) => {
     // an item in a message received before the fetch, but missing from the response, has gone since
     const isNew =
-      receivedAt >= fetchStartedAt && item?.type === type && item.status === 'available' && !known.has(item.id)
+      receivedAt >= fetchStartedAt && item?.type === type && item.status === 'available' && !cachedIds.has(item.id)
     return isNew ? [item] : []
   })
 }

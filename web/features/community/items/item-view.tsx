@@ -42,10 +42,12 @@ interface ItemViewProps {
   extra: (item: Item) => ReactNode
   /** Actions for an ask for one of the viewer's items. */
   askExtra: (ask: ReceivedAsk) => ReactNode
+  /** Shown on the viewer's item once it has gone. */
+  goneNote: (item: Item) => ReactNode
 }
 
 /** The live page of an item (R38), where signed-in users can ask for it or promise it. */
-export function ItemView({ itemId, viewerId, type, extra, askExtra }: ItemViewProps) {
+export function ItemView({ itemId, viewerId, type, ...renderers }: ItemViewProps) {
   useItemMessages()
   useAskToasts(viewerId, itemId)
   useRoom(itemRoom, itemId, [itemKeys.detailOf(itemId), itemKeys.asksFor(itemId)])
@@ -66,14 +68,7 @@ export function ItemView({ itemId, viewerId, type, extra, askExtra }: ItemViewPr
       />
     )
   }
-  return (
-    <LoadedItem
-      page={missing ? { ...data, removed: true } : data}
-      viewerId={viewerId}
-      extra={extra}
-      askExtra={askExtra}
-    />
-  )
+  return <LoadedItem page={missing ? { ...data, removed: true } : data} viewerId={viewerId} {...renderers} />
 }
 
 function LoadedItem({
@@ -81,7 +76,8 @@ function LoadedItem({
   viewerId,
   extra,
   askExtra,
-}: { page: ItemPageData } & Pick<ItemViewProps, 'viewerId' | 'extra' | 'askExtra'>) {
+  goneNote,
+}: { page: ItemPageData } & Omit<ItemViewProps, 'itemId' | 'type'>) {
   const navigate = useNavigate()
   const { item } = page
   const gone = page.removed || (item.status === 'gone' && !page.own)
@@ -101,7 +97,7 @@ function LoadedItem({
         {hasActions && page.own && (
           <>
             {item.status !== 'gone' && <ReceivedAsks page={page} viewerId={viewerId} extra={askExtra} />}
-            <OwnItem item={item} onRemoved={() => void leave()} />
+            <OwnItem item={item} goneNote={goneNote(item)} onRemoved={() => void leave()} />
           </>
         )}
         {!gone && !page.own && extra(item)}

@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { ListingPlaceholder } from './listing-placeholder.tsx'
 
-const shown = (selling: boolean) =>
+const htmlOf = (selling: boolean) =>
   renderToStaticMarkup(
     <MemoryRouter>
       <ListingPlaceholder selling={selling} />
@@ -18,7 +18,7 @@ test.each([
 ])(
   'while listing is off its form is closed as a whole; for sale (%s) too (HOLD-04 to HOLD-07, R36)',
   (selling, title, fields) => {
-    const html = shown(selling)
+    const html = htmlOf(selling)
     expect(html).toContain(`<h1>${title}</h1>`)
     expect(html).toContain('Coming soon')
     const inputs = tags(html, /input|textarea|select/)

@@ -1,4 +1,5 @@
 import { CheckCheck, Pencil, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { titleOf } from '#modules/community/items/contract/facts.ts'
 import type { markItemGone } from '#modules/community/items/contract/pages.ts'
 import type { Item, removeItem } from '#modules/community/items/contract.ts'
@@ -14,14 +15,26 @@ import { words } from './words.ts'
 
 const ownItemWords = words.own
 
+interface OwnItemProps {
+  item: Item
+  /** Shown once the item has gone. */
+  goneNote: ReactNode
+  onRemoved: () => void
+}
+
 /** The owner's actions: edit, mark as gone and remove. */
-export function OwnItem({ item, onRemoved }: { item: Item; onRemoved: () => void }) {
+export function OwnItem({ item, goneNote, onRemoved }: OwnItemProps) {
   return (
     <Card as="section" aria-labelledby="own" className="grid gap-4">
       <h2 id="own" tabIndex={-1}>
         {ownItemWords.title}
       </h2>
-      {item.status === 'gone' && <p className="font-semibold">{ownItemWords.done}</p>}
+      {item.status === 'gone' && (
+        <div>
+          <p className="font-semibold">{ownItemWords.done}</p>
+          {goneNote}
+        </div>
+      )}
       <div className="flex flex-wrap gap-2">
         {item.status !== 'gone' && (
           <>

@@ -5,6 +5,7 @@ import { shortDate } from '#web/lib/format/time.ts'
 import { apiKeysQuery } from '#web/lib/session/own-api-keys.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { ConfirmButton } from '#web/ui/confirm-button.tsx'
+import { focusHeading } from '#web/ui/focus-heading.ts'
 import { Time } from '#web/ui/time.tsx'
 import { words } from './words.ts'
 
@@ -48,7 +49,7 @@ export function ApiKeyRow({
           announce(keys.revoked(name), { now: true })
           await queryClient.invalidateQueries(apiKeysQuery)
           // the row has gone
-          document.querySelector('h1')?.focus()
+          focusHeading('api-keys')
         }}
       >
         <p>{keys.revokeText}</p>

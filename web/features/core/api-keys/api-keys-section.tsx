@@ -1,51 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { MAX_KEYS } from '#modules/core/api-keys/contract.ts'
 import { apiKeysQuery } from '#web/lib/session/own-api-keys.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Loaded } from '#web/ui/loaded.tsx'
-import { TitledCard } from '#web/ui/titled-card.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { ListSection } from '#web/ui/list-section.tsx'
 import { ApiKeyRow } from './api-key-row.tsx'
-import { NewKey } from './new-key.tsx'
-import { NewKeyForm } from './new-key-form.tsx'
 import { words } from './words.ts'
 
-type Step = 'list' | 'form' | { key: string }
+const NewKeyForm = lazyPart(async () => (await import('./new-key-form.tsx')).NewKeyForm)
 
 /** The user's API keys, a form for another, and once the key that it created (API-01). */
 export function ApiKeysSection() {
-  const keys = useQuery(apiKeysQuery)
-  const [step, setStep] = useState<Step>('list')
-  const place = useRef<HTMLDivElement>(null)
-  function goTo(next: Step) {
-    flushSync(() => setStep(next))
-    // the pressed button has gone
-    place.current?.focus()
-  }
   return (
-    <TitledCard title={words.keys.title} text={words.keys.text}>
-      <div ref={place} tabIndex={-1} className="scroll-mt-24 outline-none">
-        {typeof step === 'object' && <NewKey secret={step.key} onDone={() => goTo('list')} />}
-        {step === 'form' && <NewKeyForm onCreated={(key) => goTo({ key })} onCancel={() => goTo('list')} />}
-        {step === 'list' && (
-          <Button className="w-fit" onClick={() => goTo('form')}>
-            {words.keys.create}
-          </Button>
-        )}
-      </div>
-      <Loaded query={keys} loading={words.keys.loading} failed={words.keys.failed}>
-        {({ items }) =>
-          items.length === 0 ? (
-            step === 'list' && <p className="text-muted">{words.keys.none}</p>
-          ) : (
-            <ul className="grid divide-y divide-line border-y border-line">
-              {items.map((apiKey) => (
-                <ApiKeyRow key={apiKey.id} apiKey={apiKey} />
-              ))}
-            </ul>
-          )
-        }
-      </Loaded>
-    </TitledCard>
+    <ListSection
+      id="api-keys"
+      words={words.keys}
+      query={useQuery(apiKeysQuery)}
+      max={MAX_KEYS}
+      Form={NewKeyForm}
+      secretWords={words.created}
+      row={(apiKey) => <ApiKeyRow key={apiKey.id} apiKey={apiKey} />}
+    />
   )
 }

@@ -7,6 +7,7 @@ import { apiKeysQuery } from '#web/lib/session/own-api-keys.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RadioGroup } from '#web/ui/choice.tsx'
 import { Form } from '#web/ui/form.tsx'
+import type { AddFormProps } from '#web/ui/list-section.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { ScopeChoice } from './scope-choice.tsx'
@@ -24,8 +25,8 @@ interface Values extends Record<string, unknown> {
 }
 const EMPTY: Values = { name: '', scopes: [], days: '90', password: '' }
 
-/** Creates a key; `onCreated` gets it. */
-export function NewKeyForm({ onCreated, onCancel }: { onCreated: (key: string) => void; onCancel: () => void }) {
+/** Creates a key. */
+export function NewKeyForm({ onDone, onCancel }: AddFormProps) {
   const form = useForm({
     initial: EMPTY,
     schema: NewApiKey,
@@ -33,7 +34,7 @@ export function NewKeyForm({ onCreated, onCancel }: { onCreated: (key: string) =
     submit: async (body) => {
       const { key } = await call<typeof createApiKey>('POST /api/account/api-keys', { body })
       void queryClient.invalidateQueries(apiKeysQuery)
-      onCreated(key)
+      onDone(key)
     },
   })
   return (

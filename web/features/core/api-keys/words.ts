@@ -19,18 +19,14 @@ export const words = {
   intro: 'Connect your own software to your account.',
   guide: 'Read the API guide',
 
-  webhooks: {
-    title: 'Webhooks',
-    text: 'Webhooks tell your software about bids, times and messages. Your software sets them up with a key.',
-  },
-
   keys: {
     title: 'API keys',
     text: 'A key can do what you can do, within the permissions you choose. Treat it like a password.',
     loading: 'Loading your API keys…',
     failed: 'We couldn’t load your API keys.',
     none: 'You don’t have any API keys.',
-    create: 'Create key',
+    add: 'Create key',
+    full: 'You have 20 API keys. Revoke one to create another.',
     neverUsed: 'Never used',
     lastUsed: 'Last used',
     from: (network: string) => `from ${network}`,

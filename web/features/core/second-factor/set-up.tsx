@@ -22,7 +22,7 @@ export function SetUp({ user, onSetUp, onDone }: SetUpProps) {
   const [secretKey, setSecretKey] = useState<{ secret: string; uri: string } | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const { form } = useFormInPlace(secretKey === null)
-  const done = (recoveryCodes: string[]) => {
+  const showCodes = (recoveryCodes: string[]) => {
     setCodes(recoveryCodes)
     onSetUp()
   }
@@ -42,7 +42,7 @@ export function SetUp({ user, onSetUp, onDone }: SetUpProps) {
     <div className="grid gap-5">
       <h2>{words.setUp.scan}</h2>
       <SecretCode {...secretKey} />
-      <ConfirmForm onDone={done} />
+      <ConfirmForm onDone={showCodes} />
       <Button variant="quiet" size="s" className="justify-self-start" onClick={() => setSecretKey(null)}>
         {words.setUp.startAgain}
       </Button>

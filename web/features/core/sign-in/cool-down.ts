@@ -16,15 +16,15 @@ export const secondsLeft = (key: string, now: number): number =>
 /** Returns the seconds left, updated every second, and a function that starts the cool-down. */
 export function useCoolDown(key: string): { left: number; start: (ms?: number) => void } {
   const [now, setNow] = useState(Date.now)
-  const left = secondsLeft(key, now)
-  const waiting = left > 0
+  const secondsToWait = secondsLeft(key, now)
+  const waiting = secondsToWait > 0
   useEffect(() => {
     if (!waiting) return
     const timer = setInterval(() => setNow(Date.now()), 1000)
     return () => clearInterval(timer)
   }, [waiting])
   return {
-    left,
+    left: secondsToWait,
     start(ms) {
       startCoolDown(key, ms)
       setNow(Date.now())

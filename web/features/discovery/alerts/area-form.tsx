@@ -41,10 +41,10 @@ export function AreaForm({ kind, area, onDone }: AreaFormProps) {
     schema: SaveArea,
     toInput: (values) => ({ kind, name: values.name, on: area?.on ?? true, ...filterOf(values) }),
     submit: async (body) => {
-      const sent = area
+      const response = area
         ? call<typeof changeArea>('PUT /api/alerts/areas/:areaId', { params: { areaId: area.id }, body })
         : call<typeof saveArea>('POST /api/alerts/areas', { body, idempotencyKey: key.keyFor(body) })
-      const { id } = await sent.catch((failure: unknown) => {
+      const { id } = await response.catch((failure: unknown) => {
         key.settle(failure)
         throw failure
       })

@@ -70,23 +70,23 @@ function PaceSelect({ choices, type, channel }: PaceSelectProps) {
   const pace = paceOf(choices, type, channel)
   async function choose(next: Pace) {
     setError(null)
-    const chosen = { type, channel, pace: next }
-    cacheChoice(chosen)
+    const choice = { type, channel, pace: next }
+    cacheChoice(choice)
     try {
-      await call<typeof choosePace>('PUT /api/alerts/choices', { body: chosen })
+      await call<typeof choosePace>('PUT /api/alerts/choices', { body: choice })
       announce(words.choices.saved, { now: true })
     } catch (failure) {
       cacheChoice({ type, channel, pace })
       setError(messageOf(failure))
     }
   }
-  const cacheChoice = (chosen: Choice) =>
+  const cacheChoice = (choice: Choice) =>
     queries.setQueryData(
       alertsQuery.queryKey,
       (alerts) =>
         alerts && {
           ...alerts,
-          choices: alerts.choices.map((one) => (one.type === type && one.channel === channel ? chosen : one)),
+          choices: alerts.choices.map((one) => (one.type === type && one.channel === channel ? choice : one)),
         },
     )
   return (

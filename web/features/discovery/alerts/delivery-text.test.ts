@@ -30,14 +30,14 @@ test.each([
   ['on devices, of which there are none', choices('off', 'at_once'), devices(), NOTHING],
   ['on a device that is paused', choices('off', 'at_once'), devices(true), NOTHING],
   ['on devices where no messages are sent', choices('off', 'at_once'), null, NOTHING],
-])('a saved search with alerts %s says so (ALERT-02)', (_what, chosen, push, sentence) =>
-  expect(deliveryText({ choices: chosen, push })).toBe(sentence),
+])('a saved search with alerts %s says so (ALERT-02)', (_what, pace, push, sentence) =>
+  expect(deliveryText({ choices: pace, push })).toBe(sentence),
 )
 
 test.each<[Pace, Pace, string]>([
   ['twice_a_day', 'at_once', 'By email twice a day, on your devices straight away'],
   ['off', 'at_once', 'On your devices straight away'],
   ['off', 'off', 'Off'],
-])('a choice of email %s and devices %s is shown in words (ALERT-03)', (mail, push, said) =>
-  expect(words.chosen({ mail, push })).toBe(said),
+])('a choice of email %s and devices %s is shown in words (ALERT-03)', (mail, push, text) =>
+  expect(words.chosen({ mail, push })).toBe(text),
 )

@@ -11,21 +11,21 @@ import { words } from './words.ts'
 export function SavedSection({ kind, saved }: { kind: SavedKind; saved: readonly SavedArea[] }) {
   // the id of the area or search being changed, 'new', or null while no form is open
   const [open, setOpen] = useState<string | null>(null)
-  const shown = saved.filter((area) => area.kind === kind)
+  const listed = saved.filter((area) => area.kind === kind)
   const addId = `add-${kind}`
-  const focusNext = useFocusNext(open, shown.length)
+  const focusNext = useFocusNext(open, listed.length)
   const close = (id: string | null) => {
     focusNext(id ?? addId)
     setOpen(null)
   }
-  const focusAfterRemoval = (at: number) => focusNext((shown[at + 1] ?? shown[at - 1])?.id ?? addId)
+  const focusAfterRemoval = (at: number) => focusNext((listed[at + 1] ?? listed[at - 1])?.id ?? addId)
   const sectionWords = kind === 'area' ? words.areas : words.searches
   const addButton = (
     <Button
       id={buttonIdOf(addId)}
       className="w-fit"
       icon={<Plus aria-hidden size={18} />}
-      disabledReason={shown.length >= MAX_SAVED ? sectionWords.full : undefined}
+      disabledReason={listed.length >= MAX_SAVED ? sectionWords.full : undefined}
       onClick={() => setOpen('new')}
     >
       {sectionWords.add}
@@ -33,9 +33,9 @@ export function SavedSection({ kind, saved }: { kind: SavedKind; saved: readonly
   )
   return (
     <Section title={sectionWords.title} text={sectionWords.text}>
-      {shown.length > 0 && (
+      {listed.length > 0 && (
         <ul className="grid divide-y divide-line border-y border-line">
-          {shown.map((area, at) =>
+          {listed.map((area, at) =>
             area.id === open ? (
               <li key={area.id} className="py-4">
                 <AreaForm kind={kind} area={area} onDone={() => close(area.id)} />
@@ -57,7 +57,7 @@ export function SavedSection({ kind, saved }: { kind: SavedKind; saved: readonly
           <h3>{sectionWords.adding}</h3>
           <AreaForm kind={kind} area={null} onDone={close} />
         </div>
-      ) : shown.length > 0 ? (
+      ) : listed.length > 0 ? (
         addButton
       ) : (
         <>

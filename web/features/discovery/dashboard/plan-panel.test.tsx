@@ -38,13 +38,13 @@ test.each<[string, Props, string]>([
 test.each([
   [1, 'Basic · 1 bid left'],
   [2, 'Basic · 2 bids left'],
-])('says how many bids are left: %d', (left, said) => {
-  expect(htmlOf({ subscription: HELD, bids: { used: 25 - left, limit: 25 } })).toContain(said)
+])('says how many bids are left: %d', (left, text) => {
+  expect(htmlOf({ subscription: HELD, bids: { used: 25 - left, limit: 25 } })).toContain(text)
 })
 
 test.each([
   [1, 'You’ve placed 1 bid this month.'],
   [3, 'You’ve placed 3 bids this month.'],
-])('says how many bids were placed on a plan without a limit: %d', (used, said) => {
-  expect(htmlOf({ subscription: HELD, bids: { used, limit: null } })).toContain(said)
+])('says how many bids were placed on a plan without a limit: %d', (used, text) => {
+  expect(htmlOf({ subscription: HELD, bids: { used, limit: null } })).toContain(text)
 })

@@ -95,10 +95,10 @@ const FEW_BIDS = 5
 /** Bids used and left this month; suggests the larger plan when few are left. */
 function BidsLeft({ used, limit }: { used: number; limit: number | null }) {
   if (limit === null) return <p>{words.plan.bids(used)}</p>
-  const left = Math.max(0, limit - used)
+  const bidsLeft = Math.max(0, limit - used)
   return (
     <div className="grid gap-1.5">
-      <p>{words.plan.bidsOf(used, limit, left)}</p>
+      <p>{words.plan.bidsOf(used, limit, bidsLeft)}</p>
       <meter
         aria-label={words.plan.bidsLabel}
         className="h-2 w-full"
@@ -109,7 +109,7 @@ function BidsLeft({ used, limit }: { used: number; limit: number | null }) {
         optimum={0}
         value={used}
       />
-      {left <= FEW_BIDS && (
+      {bidsLeft <= FEW_BIDS && (
         <Link className="w-fit font-semibold text-brand underline" to="/subscribe">
           {words.plan.more}
         </Link>

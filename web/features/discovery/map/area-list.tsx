@@ -15,7 +15,7 @@ const mapWords = words.map
 /** The areas as a list, busiest first, with a filter; the accessible alternative to the map. */
 export function AreaList({ areas, outwards }: { areas: readonly AreaOnMap[]; outwards: readonly OutwardOnMap[] }) {
   const [typed, setTyped] = useState('')
-  const found = filterAreas(areas, typed)
+  const matching = filterAreas(areas, typed)
   return (
     <section aria-labelledby="areas" className="grid gap-4">
       <h2 id="areas" tabIndex={-1} className="scroll-mt-20">
@@ -34,9 +34,9 @@ export function AreaList({ areas, outwards }: { areas: readonly AreaOnMap[]; out
         />
       </div>
       <p role="status" className="text-muted">
-        {mapWords.found(found.length)}
+        {mapWords.found(matching.length)}
       </p>
-      {found.length === 0 ? (
+      {matching.length === 0 ? (
         <EmptyState
           icon={MapPinned}
           title={mapWords.noMatch(typed.trim())}
@@ -46,7 +46,7 @@ export function AreaList({ areas, outwards }: { areas: readonly AreaOnMap[]; out
         </EmptyState>
       ) : (
         <ol className="grid gap-3 sm:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2">
-          {found.map((area) => (
+          {matching.map((area) => (
             <Area key={area.code} area={area} outwards={outwardsIn(area, outwards)} />
           ))}
         </ol>

@@ -62,8 +62,8 @@ export interface MapOptions {
   onLink: (to: string) => void
   /** Called when the map is ready. */
   onReady: () => void
-  /** Called after an error; `stays`: the map remains usable. */
-  onFailure: (failure: MapFailure, stays: boolean) => void
+  /** Called after an error; `isUsable`: the map still works. */
+  onFailure: (failure: MapFailure, isUsable: boolean) => void
 }
 
 const REFUSED = [401, 403]

@@ -68,7 +68,7 @@ export function openMap({ container, label, onLink, onReady, onFailure }: MapOpt
 
   let place: Marker | undefined
   let markers = new Map<MapMarker, Marker>()
-  let wanted: readonly MapMarker[] = []
+  let requested: readonly MapMarker[] = []
   let hasFitted = false
   const addMarker = (options: MapMarker, color: string, focusOnOpen: boolean) => {
     const round = options.count !== undefined
@@ -88,20 +88,21 @@ export function openMap({ container, label, onLink, onReady, onFailure }: MapOpt
     if (focusOnOpen) popup.on('open', () => map.panTo([options.longitude, options.latitude]))
     return marker.setPopup(popup.setDOMContent(createPopupContent(options, onLink)))
   }
-  /** Adds the wanted markers of this zoom and viewport and removes all others, because many markers make a map slow. */
+  /** Adds the requested markers of this zoom and viewport and removes all others: many markers make a map slow. */
   const updateMarkers = () => {
     const [zoom, bounds] = [map.getZoom(), map.getBounds()]
-    const seen = new Set(
-      wanted.filter(({ zooms: [from, below] = [0, Number.POSITIVE_INFINITY], longitude, latitude }) => {
+    const visible = new Set(
+      requested.filter(({ zooms: [from, below] = [0, Number.POSITIVE_INFINITY], longitude, latitude }) => {
         return zoom >= from && zoom < below && bounds.contains([longitude, latitude])
       }),
     )
     for (const [options, marker] of markers) {
-      if (seen.has(options)) continue
+      if (visible.has(options)) continue
       marker.remove()
       markers.delete(options)
     }
-    for (const options of seen) if (!markers.has(options)) markers.set(options, addMarker(options, COLORS.marker, true))
+    for (const options of visible)
+      if (!markers.has(options)) markers.set(options, addMarker(options, COLORS.marker, true))
   }
   map.on('moveend', updateMarkers)
   return {
@@ -115,15 +116,15 @@ export function openMap({ container, label, onLink, onReady, onFailure }: MapOpt
     clearPlace: () => place?.remove(),
     setMarkers(next) {
       // existing markers stay, with their popup and focus
-      if (JSON.stringify(next) === JSON.stringify(wanted)) return
+      if (JSON.stringify(next) === JSON.stringify(requested)) return
       for (const marker of markers.values()) marker.remove()
       markers = new Map()
-      wanted = next
+      requested = next
       updateMarkers()
     },
     showAll() {
       const bounds = new LngLatBounds()
-      for (const { longitude, latitude } of wanted) bounds.extend([longitude, latitude])
+      for (const { longitude, latitude } of requested) bounds.extend([longitude, latitude])
       // new data doesn't reset the view after the user has moved it
       if (bounds.isEmpty() || hasFitted) return
       hasFitted = true

@@ -29,9 +29,9 @@ export function PostcodeForm({ postcode, searching, onFind }: PostcodeFormProps)
 
   function find(event: FormEvent) {
     event.preventDefault()
-    const wanted = normalisePostcode(typed)
-    setError(wanted === '' ? finderWords.empty : undefined)
-    if (wanted !== '') return onFind(wanted)
+    const normalised = normalisePostcode(typed)
+    setError(normalised === '' ? finderWords.empty : undefined)
+    if (normalised !== '') return onFind(normalised)
     form.current?.querySelector('input')?.focus()
   }
 

@@ -27,16 +27,16 @@ export function useMapView(
   const navigate = useNavigate()
   useEffect(() => {
     const mapModule = token === null ? ownMap : mapbox
-    let opened: MapView | null = null
+    let view: MapView | null = null
     let isReady = false
     let unmounted = false
     let cancelRetry: (() => void) | undefined
-    const fail = (failure: MapFailure, stays = false) => {
+    const fail = (failure: MapFailure, isUsable = false) => {
       if (unmounted) return
-      if (isReady || stays) return setState((before) => ({ ...before, failure }))
+      if (isReady || isUsable) return setState((before) => ({ ...before, failure }))
       setState({ phase: 'failed', map: null, failure })
-      opened?.close()
-      opened = null
+      view?.close()
+      view = null
     }
     const open = async () => {
       const { canDraw, openMap } = await mapModule.load()
@@ -55,7 +55,7 @@ export function useMapView(
         },
         onFailure: fail,
       })
-      opened = map
+      view = map
     }
     open().catch((error: unknown) => {
       report('The map could not be opened', error)
@@ -70,7 +70,7 @@ export function useMapView(
     return () => {
       unmounted = true
       cancelRetry?.()
-      opened?.close()
+      view?.close()
     }
   }, [box, label, token, navigate, tries])
   return [state, (failure) => setState((before) => ({ ...before, failure }))]

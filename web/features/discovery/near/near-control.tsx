@@ -52,11 +52,11 @@ export function NearControl({ otherOrder, flat = false }: NearControlProps) {
     setBusy(by)
     setError(undefined)
     try {
-      const found = await find()
-      setPlace(found)
-      setTyped(found.near)
-      announce(words.measuredFrom(found.name, found.code))
-      choose({ sort: 'distance', ...filter, near: found.near })
+      const nearPlace = await find()
+      setPlace(nearPlace)
+      setTyped(nearPlace.near)
+      announce(words.measuredFrom(nearPlace.name, nearPlace.code))
+      choose({ sort: 'distance', ...filter, near: nearPlace.near })
     } catch (failure) {
       setError(
         failure instanceof ApiError ? (failure.fields['near'] ?? messageOf(failure)) : (failure as Error).message,

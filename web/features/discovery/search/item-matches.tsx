@@ -27,11 +27,11 @@ interface ItemMatchesProps {
 /** Searches all items for what was typed and lists the matches that the page doesn't show yet. */
 export function ItemMatches({ type, typed, near, shown, none, onBlocked }: ItemMatchesProps) {
   const term = toSearchTerm(useDebounced(typed))
-  const found = useInfiniteQuery({ ...resultsQuery(term, type, near), enabled: term !== '' })
-  const current = found.isPlaceholderData || term !== toSearchTerm(typed) ? undefined : found.data
+  const results = useInfiniteQuery({ ...resultsQuery(term, type, near), enabled: term !== '' })
+  const current = results.isPlaceholderData || term !== toSearchTerm(typed) ? undefined : results.data
   const more = current && resultsOf(current.pages).filter(({ id }) => !shown.has(id))
-  if (found.isError && !found.isFetchNextPageError)
-    return <ErrorState title={boxWords.failed} onRetry={() => void found.refetch()} />
+  if (results.isError && !results.isFetchNextPageError)
+    return <ErrorState title={boxWords.failed} onRetry={() => void results.refetch()} />
   if (!more) return <Searching />
   if (more.length === 0) return shown.size === 0 ? none : null
   return (
@@ -42,7 +42,7 @@ export function ItemMatches({ type, typed, near, shown, none, onBlocked }: ItemM
           <ResultCard key={result.id} result={result} onBlocked={onBlocked} renderRegistration={() => null} />
         ))}
       </ul>
-      <MorePages query={found} moreFailed={resultsWords.moreFailed} />
+      <MorePages query={results} moreFailed={resultsWords.moreFailed} />
     </section>
   )
 }

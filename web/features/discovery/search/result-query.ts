@@ -27,6 +27,6 @@ export const resultsQuery = (term: string, type: ResultType | null, near: NearFi
 
 /** Returns the results of all pages without duplicates, which occur when a result moves between pages. */
 export function resultsOf(pages: readonly SearchAnswer[]): SearchResult[] {
-  const found = new Map(pages.flatMap(({ items }) => items.map((item) => [`${item.type} ${item.id}`, item] as const)))
-  return [...found.values()]
+  const byKey = new Map(pages.flatMap(({ items }) => items.map((item) => [`${item.type} ${item.id}`, item] as const)))
+  return [...byKey.values()]
 }

@@ -30,31 +30,31 @@ interface ResultsProps {
 }
 
 /** The results of a search (SRCH-04 to SRCH-13). */
-export function Results({ term, type: wanted, near, onType, onBlocked, renderRegistration }: ResultsProps) {
-  const type = ResultType.safeParse(wanted).data ?? null
-  const found = useInfiniteQuery(resultsQuery(term, type, near))
-  const failed = found.error !== null && !found.isFetchNextPageError
-  const total = found.data && totalOf(found.data.pages, type)
-  useSpokenResults({ term, total: found.isPlaceholderData ? undefined : total, failed })
+export function Results({ term, type: chosenType, near, onType, onBlocked, renderRegistration }: ResultsProps) {
+  const type = ResultType.safeParse(chosenType).data ?? null
+  const search = useInfiniteQuery(resultsQuery(term, type, near))
+  const failed = search.error !== null && !search.isFetchNextPageError
+  const total = search.data && totalOf(search.data.pages, type)
+  useSpokenResults({ term, total: search.isPlaceholderData ? undefined : total, failed })
   if (failed) {
     return (
-      <ErrorState title={boxWords.failed} onRetry={() => void found.refetch()}>
-        {searchErrorText(found.error)}
+      <ErrorState title={boxWords.failed} onRetry={() => void search.refetch()}>
+        {searchErrorText(search.error)}
       </ErrorState>
     )
   }
-  if (!found.data || total === undefined) return <Searching />
-  const results = resultsOf(found.data.pages)
-  const counts = found.data.pages[0]?.counts
+  if (!search.data || total === undefined) return <Searching />
+  const results = resultsOf(search.data.pages)
+  const counts = search.data.pages[0]?.counts
   return (
     <section
       id={RESULTS_ID}
       aria-label={resultsWords.results}
-      aria-busy={found.isPlaceholderData}
+      aria-busy={search.isPlaceholderData}
       className="grid gap-4"
     >
       <div className="grid gap-2">
-        <h2>{found.isPlaceholderData ? boxWords.searching : resultsWords.count(total)}</h2>
+        <h2>{search.isPlaceholderData ? boxWords.searching : resultsWords.count(total)}</h2>
         {counts && <TypeChips counts={counts} chosen={type} onChoose={onType} />}
       </div>
       {results.length === 0 ? (
@@ -64,7 +64,7 @@ export function Results({ term, type: wanted, near, onType, onBlocked, renderReg
           onKeyDown={moveByArrows}
           className={classes(
             'grid gap-3 transition-opacity sm:grid-cols-2 lg:grid-cols-3',
-            found.isPlaceholderData && 'opacity-60',
+            search.isPlaceholderData && 'opacity-60',
           )}
         >
           {results.map((result) => (
@@ -77,8 +77,8 @@ export function Results({ term, type: wanted, near, onType, onBlocked, renderReg
           ))}
         </ul>
       )}
-      <WithoutPlace count={found.data.pages[0]?.withoutPlace} />
-      {!found.isPlaceholderData && <MorePages query={found} moreFailed={resultsWords.moreFailed} />}
+      <WithoutPlace count={search.data.pages[0]?.withoutPlace} />
+      {!search.isPlaceholderData && <MorePages query={search} moreFailed={resultsWords.moreFailed} />}
     </section>
   )
 }

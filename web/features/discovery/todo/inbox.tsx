@@ -60,12 +60,12 @@ const idOf = ({ kind, requestId, at }: InboxEntry): string => `${kind} ${request
 
 function EntryList({ inbox: { items, more } }: { inbox: Answer }) {
   const [all, setAll] = useState(false)
-  const shown = all ? items : items.slice(0, SHOWN_AT_FIRST)
+  const listed = all ? items : items.slice(0, SHOWN_AT_FIRST)
   return (
     <Card as="section" aria-labelledby={HEADING} className="grid gap-2">
       <h2 id={HEADING}>{words.title}</h2>
       <ul className="grid divide-y divide-line">
-        {shown.map((line) => (
+        {listed.map((line) => (
           <Entry key={`${line.kind} ${line.requestId}`} line={line} />
         ))}
       </ul>

@@ -48,17 +48,17 @@ function stateText({ jobCase, party, company, otherLeft }: CaseCardProps): strin
   const { state, outcome, openedBy, dueAt, missed } = jobCase
   if (outcome !== null) return OUTCOME_SENTENCES[outcome]
   const own = openedBy === party
-  const other = words.partyName[otherOf(party)]
+  const otherParty = words.partyName[otherOf(party)]
   if (state === 'with_staff' || dueAt === null) {
-    if (otherLeft) return words.left(other)
+    if (otherLeft) return words.left(otherParty)
     return own ? words.withStaff : words.staffDecide
   }
   const time = dayAndTime(dueAt)
   if (state === 'answered')
     return missed?.lateUntil ? words.missed.saidLate(dayAndTime(missed.lateUntil)) : words.answered(time)
   if (!own) return words.answerBy(time)
-  const who = (party === 'owner' ? company : null) ?? other
-  return missed ? words.sentMissed(who, time) : words.sentTo(who, time)
+  const otherName = (party === 'owner' ? company : null) ?? otherParty
+  return missed ? words.sentMissed(otherName, time) : words.sentTo(otherName, time)
 }
 
 const otherOf = (party: CaseParty): CaseParty => (party === 'owner' ? 'carrier' : 'owner')

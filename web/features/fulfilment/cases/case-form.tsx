@@ -111,7 +111,7 @@ function useCaseForm({ requestId, kinds, onClose, onReported }: Omit<CaseFormPro
       // The API accepts some kinds without a text; this form doesn't.
       if (!body.text) throw textMissingError()
       const files = photosByPart(CASE_PHOTO_PARTS, photos)
-      const opened = await withNotSentError(
+      const openedCase = await withNotSentError(
         key.send([body, photoFingerprints(photos)], (idempotencyKey) =>
           call<typeof openCase>('POST /api/requests/:requestId/cases', {
             jsonPart: 'told',
@@ -126,7 +126,7 @@ function useCaseForm({ requestId, kinds, onClose, onReported }: Omit<CaseFormPro
       photos.forget()
       onClose()
       void toast({ title: formWords.sent, tone: 'success' }, { topic: 'cases' })
-      onReported(opened)
+      onReported(openedCase)
     },
   })
   useSaveDraftText(draft, form.values)

@@ -25,10 +25,10 @@ export const jobCasesQuery = (requestId: string, viewerId: string) =>
 export function cacheCase(requestId: string, viewerId: string, changed: JobCase): void {
   queryClient.setQueryData(jobCasesQuery(requestId, viewerId).queryKey, (cached) => {
     if (!cached) return cached
-    const known = cached.items.find(({ id }) => id === changed.id)
-    if (known && known.version > changed.version) return cached
-    const others = cached.items.map((one) => (one.id === changed.id ? changed : one))
-    return { ...cached, items: known ? others : [changed, ...cached.items] }
+    const existing = cached.items.find(({ id }) => id === changed.id)
+    if (existing && existing.version > changed.version) return cached
+    const updatedItems = cached.items.map((one) => (one.id === changed.id ? changed : one))
+    return { ...cached, items: existing ? updatedItems : [changed, ...cached.items] }
   })
 }
 

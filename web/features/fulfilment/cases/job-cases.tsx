@@ -112,8 +112,8 @@ interface MissedReportProps {
 function ReportMissedOption({ cases: { items, side: party, missedFrom }, requestId, onReported }: MissedReportProps) {
   const now = useNow()
   const reported = items.some(({ missed, openedBy, state }) => missed && openedBy === party && state !== 'closed')
-  const found = items.some(({ missed, openedBy }) => missed?.foundAt && openedBy === party)
-  if (missedFrom === null || reported || found) return null
+  const isRecorded = items.some(({ missed, openedBy }) => missed?.foundAt && openedBy === party)
+  if (missedFrom === null || reported || isRecorded) return null
   if (Date.parse(missedFrom) <= now)
     return <ReportMissedButton requestId={requestId} party={party} onReported={onReported} />
   const from = party === 'owner' ? words.missed.from : words.missed.fromCarrier

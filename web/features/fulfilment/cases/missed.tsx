@@ -191,8 +191,8 @@ const HALF_HOUR_MS = 30 * 60_000
 /** Returns the coming full and half hours as options. */
 function nextHalfHours() {
   const next = Math.ceil(Date.now() / HALF_HOUR_MS) * HALF_HOUR_MS
-  return Array.from({ length: HALF_HOUR_COUNT }, (_, nth) => {
-    const value = new Date(next + nth * HALF_HOUR_MS).toISOString()
+  return Array.from({ length: HALF_HOUR_COUNT }, (_, index) => {
+    const value = new Date(next + index * HALF_HOUR_MS).toISOString()
     return { value, label: dayAndTime(value) }
   })
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { DisposalState, JobDisposal } from '#modules/fulfilment/disposal/contract.ts'
 import { CarrierDisposal } from './carrier-disposal.tsx'
 
-const said = {
+const record = {
   kind: 'site',
   placeName: 'Example Recycling, Avonmouth',
   number: 'EPR/AB1234CD',
@@ -21,7 +21,7 @@ function htmlOf(state: DisposalState, other: Pick<JobDisposal, 'otherSuspended'>
     ...other,
     dueAt: '2026-11-28T12:00:00.000Z',
     overdueAt: '2026-11-29T12:00:00.000Z',
-    said,
+    said: record,
     version: 2,
     saying: { open: true, kg: null, reason: null, others: [] },
   }

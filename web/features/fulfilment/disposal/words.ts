@@ -50,7 +50,8 @@ export const words = {
 export function disposalRecordText(record: DisposalRecord): string {
   const { kind, placeName, number, receiver, ticket, kg, tippedAt } = record
   const when = dayAndTime(tippedAt)
-  if (kind === 'reuse') return `The waste went to ${placeName} (${receiver}) for reuse, on ${when}. ${kg} kg.`
+  if (kind === 'reuse')
+    return `The waste went to ${placeName} (${receiver}) for reuse, on ${when}. Kept in use: ${kg} kg.`
   const permit = number === null ? '' : `, ${isExemption(number) ? 'exemption' : 'permit'} ${number}`
   return `The waste went to ${placeName}${permit}, on ${when}. ${ticket === null ? '' : `Ticket ${ticket}, `}${kg} kg.`
 }

@@ -167,9 +167,9 @@ function inTimeOrder(
   isComplete: boolean,
 ): (Message | string)[] {
   const oldest = items.at(-1)?.sentAt ?? ''
-  const shown = staffReads.filter((at) => isComplete || at >= oldest)
+  const visibleReads = staffReads.filter((at) => isComplete || at >= oldest)
   const timeOf = (one: Message | string) => (typeof one === 'string' ? one : one.sentAt)
-  return [...items.toReversed(), ...shown].toSorted((one, other) => Date.parse(timeOf(one)) - Date.parse(timeOf(other)))
+  return [...items.toReversed(), ...visibleReads].toSorted((a, b) => Date.parse(timeOf(a)) - Date.parse(timeOf(b)))
 }
 
 interface ScrolledToEndProps {

@@ -33,7 +33,7 @@ export async function deleteMessage(requestId: string, { id, photo }: WaitingMes
 
 /** Returns the saved messages of a conversation from all tabs, oldest first. */
 export async function readSavedMessages(requestId: string): Promise<readonly WaitingMessage[]> {
-  const found = await Promise.all(
+  const messages = await Promise.all(
     readSavedIds(requestId).map(async (id) => {
       const key = keyOf(requestId, id)
       const saved = readDraft(key, Saved)
@@ -42,7 +42,7 @@ export async function readSavedMessages(requestId: string): Promise<readonly Wai
       return [{ id, photo, ...saved }]
     }),
   )
-  return found.flat().toSorted((one, other) => one.at - other.at)
+  return messages.flat().toSorted((a, b) => a.at - b.at)
 }
 
 function readSavedIds(requestId: string): string[] {

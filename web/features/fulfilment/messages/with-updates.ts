@@ -22,9 +22,9 @@ export function withSeen<P extends ConversationPages>(
   cached: P,
   { by, upTo, seenAt }: LivePayload<typeof messageSeen>['patch'],
 ): P {
-  const mark = (message: Message) =>
+  const withSeenAt = (message: Message) =>
     message.side !== by && message.place <= upTo && message.seenAt === null ? { ...message, seenAt } : message
-  return { ...cached, pages: cached.pages.map((page) => ({ ...page, items: page.items.map(mark) })) }
+  return { ...cached, pages: cached.pages.map((page) => ({ ...page, items: page.items.map(withSeenAt) })) }
 }
 
 /** Sets the version of the newest page. */

@@ -17,17 +17,17 @@ interface Torch {
 
 /** Opens the camera with this id, or the rear camera for null, asking for permission. Throws like getUserMedia. */
 export async function openCamera(deviceId: string | null): Promise<Camera> {
-  const wanted = deviceId === null ? { facingMode: 'environment' } : { deviceId: { exact: deviceId } }
+  const constraints = deviceId === null ? { facingMode: 'environment' } : { deviceId: { exact: deviceId } }
   const stream = await navigator.mediaDevices.getUserMedia({
     audio: false,
-    video: { ...wanted, width: { ideal: 1280 }, height: { ideal: 720 } },
+    video: { ...constraints, width: { ideal: 1280 }, height: { ideal: 720 } },
   })
   const [track] = stream.getVideoTracks()
-  const others = await otherCameras(track).catch(() => [])
+  const otherDevices = await otherCameras(track).catch(() => [])
   const hasTorch = (track?.getCapabilities?.() as Torch | undefined)?.torch === true
   return {
     stream,
-    hasOther: others.length > 0,
+    hasOther: otherDevices.length > 0,
     setTorch: hasTorch
       ? async (on) => track?.applyConstraints({ advanced: [{ torch: on } as MediaTrackConstraintSet] })
       : null,

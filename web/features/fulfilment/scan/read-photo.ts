@@ -10,8 +10,8 @@ export async function readPhoto(file: Blob): Promise<{ text: string } | { proble
   if (whole === null) return { problem: 'unreadable' }
   const reader = await openReader().catch(() => null)
   if (reader === null) return { problem: 'reader' }
-  for (const side of SIDES) {
-    const picture = await shrink(whole, side)
+  for (const maxSide of SIDES) {
+    const picture = await shrink(whole, maxSide)
     const text = await reader(picture, true)
     picture.close()
     if (text !== null) return { text }
@@ -19,8 +19,8 @@ export async function readPhoto(file: Blob): Promise<{ text: string } | { proble
   return { problem: 'nothing' }
 }
 
-async function shrink(whole: ImageBitmap, side: number): Promise<ImageBitmap> {
-  const scale = Math.min(1, side / Math.max(whole.width, whole.height))
+async function shrink(whole: ImageBitmap, maxSide: number): Promise<ImageBitmap> {
+  const scale = Math.min(1, maxSide / Math.max(whole.width, whole.height))
   const [resizeWidth, resizeHeight] = [whole.width, whole.height].map((length) =>
     Math.max(1, Math.round(length * scale)),
   )

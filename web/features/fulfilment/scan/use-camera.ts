@@ -25,10 +25,10 @@ export function useCamera(onProblem: (problem: ScanProblem | null) => void) {
     if (problem !== null) return
     setOpening(true)
     try {
-      const opened = await openCamera(deviceId)
-      if (attempt !== attempts.current) return opened.close()
-      openedCamera.current = opened
-      setCamera(opened)
+      const newCamera = await openCamera(deviceId)
+      if (attempt !== attempts.current) return newCamera.close()
+      openedCamera.current = newCamera
+      setCamera(newCamera)
     } catch (error) {
       if (attempt === attempts.current) onProblem(cameraProblem(error))
     } finally {

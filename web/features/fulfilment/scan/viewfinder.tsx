@@ -54,11 +54,11 @@ function TorchButton({ setTorch }: { setTorch: (on: boolean) => Promise<void> })
   const [on, setOn] = useState(false)
   async function press() {
     // some phones refuse while they are hot: the button then keeps its state
-    const done = await setTorch(!on).then(
+    const hasSwitched = await setTorch(!on).then(
       () => true,
       () => false,
     )
-    if (done) setOn(!on)
+    if (hasSwitched) setOn(!on)
   }
   return (
     <Button aria-pressed={on} icon={<Flashlight aria-hidden size={18} />} onClick={() => void press()}>

@@ -24,14 +24,14 @@ export function ReceiversCard({
 }: ReceiversCardProps) {
   const hazardous = lines.filter((line) => line.hazardous)
   if (hazardous.length === 0) return null
-  const known = hazardous.flatMap(({ destination }) => (destination === null ? [] : [destination]))
+  const destinations = hazardous.flatMap(({ destination }) => (destination === null ? [] : [destination]))
   return (
     <TitledCard title={words.receivers.title} text={words.receivers.text}>
       {hazardous.map((line) => (
         <Receiver
           key={line.line}
           line={line}
-          others={known.filter((other) => other.line !== line.line)}
+          others={destinations.filter((other) => other.line !== line.line)}
           job={{ requestId, viewerId, version }}
           wentTo={wentTo}
           taken={isCompleted || wentTo !== null}

@@ -28,10 +28,10 @@ export const refetchTracking = (requestId: string): Promise<void> => refetchQuer
 export async function cacheSaved(
   requestId: string,
   viewerId: string,
-  sent: Promise<JobTracking>,
+  response: Promise<JobTracking>,
 ): Promise<JobTracking> {
   try {
-    const saved = await sent
+    const saved = await response
     await cacheAnswer(queryClient, trackingQuery(requestId, viewerId).queryKey, saved)
     return saved
   } catch (failure) {

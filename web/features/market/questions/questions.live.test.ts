@@ -21,7 +21,7 @@ const first: Question = {
 const second: Question = { ...first, id: 'second', askerId: 'other', askedAt: '2026-11-25T12:05:00.000Z' }
 
 let client: QueryClient
-const hold = (viewerId: string | null, items: Question[]) =>
+const cacheQuestions = (viewerId: string | null, items: Question[]) =>
   client.setQueryData<Questions>(questionKeys.onRequestFor(REQUEST, viewerId), { items, asking: null })
 const seenBy = (viewerId: string | null) =>
   client.getQueryData<Questions>(questionKeys.onRequestFor(REQUEST, viewerId))?.items
@@ -32,7 +32,7 @@ beforeEach(() => {
 
 describe('live messages about questions (ASK-04)', () => {
   test('sorts questions by time and ignores repeats', () => {
-    hold(null, [])
+    cacheQuestions(null, [])
     questionsLive['question.asked'](client, { patch: second })
     questionsLive['question.asked'](client, { patch: first })
     questionsLive['question.asked'](client, { patch: first })
@@ -40,7 +40,7 @@ describe('live messages about questions (ASK-04)', () => {
   })
 
   test('adds an answer and ignores older messages', () => {
-    hold(null, [first, second])
+    cacheQuestions(null, [first, second])
     const patch = { answer: 'Yes.', answeredAt: '2026-11-25T12:10:00.000Z' }
     questionsLive['question.answered'](client, { id: 'first', version: 2, requestId: REQUEST, patch })
     questionsLive['question.asked'](client, { patch: first })
@@ -48,7 +48,7 @@ describe('live messages about questions (ASK-04)', () => {
   })
 
   test('doesn’t bring back a hidden or deleted question when an older message arrives late (ASK-02)', () => {
-    hold(null, [first, second])
+    cacheQuestions(null, [first, second])
     const hidden = { id: 'first', version: 2, requestId: REQUEST, patch: { hiddenBy: 'owner' as const } }
     questionsLive['question.hidden'](client, hidden)
     questionsLive['question.gone'](client, { id: 'second', requestId: REQUEST })
@@ -60,7 +60,7 @@ describe('live messages about questions (ASK-04)', () => {
   })
 
   test('removes a hidden question for all but its asker (ASK-02)', () => {
-    for (const viewerId of [null, CARRIER, 'owner']) hold(viewerId, [first, second])
+    for (const viewerId of [null, CARRIER, 'owner']) cacheQuestions(viewerId, [first, second])
     questionsLive['question.hidden'](client, {
       id: 'first',
       version: 2,
@@ -74,7 +74,7 @@ describe('live messages about questions (ASK-04)', () => {
 
   test('keeps a question that the owner has just hidden on the owner’s page', () => {
     const hidden = { ...first, hiddenBy: 'owner' as const, version: 2 }
-    hold('owner', [hidden])
+    cacheQuestions('owner', [hidden])
     questionsLive['question.hidden'](client, {
       id: 'first',
       version: 2,
@@ -85,7 +85,7 @@ describe('live messages about questions (ASK-04)', () => {
   })
 
   test('removes a deleted question and keeps the answer when the asker’s account is deleted', () => {
-    hold(null, [first, second])
+    cacheQuestions(null, [first, second])
     questionsLive['question.gone'](client, { id: 'second', requestId: REQUEST })
     const patch = { askerId: null, askerName: null, text: null }
     questionsLive['question.anonymised'](client, { id: 'first', version: 2, requestId: REQUEST, patch })
@@ -93,7 +93,7 @@ describe('live messages about questions (ASK-04)', () => {
   })
 
   test('refetches after a version gap', () => {
-    hold(null, [first])
+    cacheQuestions(null, [first])
     const asks = vi.spyOn(client, 'invalidateQueries')
     const patch = { answer: 'Yes.', answeredAt: '2026-11-25T12:10:00.000Z' }
     questionsLive['question.answered'](client, { id: 'first', version: 2, requestId: REQUEST, patch })

@@ -38,10 +38,10 @@ export const questionsLive = {
   'question.hidden'(client: QueryClient, { id, version, requestId, patch }: LivePayload<typeof questionHidden>) {
     recordRemoved(client, id, version)
     updateQuestions(client, requestId, (cached, viewerId) => {
-      const known = cached.items.find((question) => question.id === id)
-      if (!known || known.version >= version) return cached
+      const cachedQuestion = cached.items.find((question) => question.id === id)
+      if (!cachedQuestion || cachedQuestion.version >= version) return cached
       // the asker still sees it; only the server knows what the owner sees
-      if (viewerId === known.askerId) return withQuestion(cached, { ...known, ...patch, version })
+      if (viewerId === cachedQuestion.askerId) return withQuestion(cached, { ...cachedQuestion, ...patch, version })
       if (viewerId !== null) refetchSoon(client, questionKeys.onRequest(requestId))
       return withoutQuestion(cached, id)
     })
@@ -50,8 +50,9 @@ export const questionsLive = {
   'question.gone'(client: QueryClient, { id, requestId }: LivePayload<typeof questionGone>) {
     recordRemoved(client, id, Number.POSITIVE_INFINITY)
     updateQuestions(client, requestId, (cached, viewerId) => {
-      const known = cached.items.find((question) => question.id === id)
-      if (viewerId !== null && viewerId === known?.askerId) refetchSoon(client, questionKeys.onRequest(requestId))
+      const cachedQuestion = cached.items.find((question) => question.id === id)
+      if (viewerId !== null && viewerId === cachedQuestion?.askerId)
+        refetchSoon(client, questionKeys.onRequest(requestId))
       return withoutQuestion(cached, id)
     })
   },
@@ -66,11 +67,11 @@ const recordRemoved = (client: QueryClient, id: string, version: number): void =
 
 /** Returns the questions with one added or replaced, oldest first; unchanged where the cached one is as new. */
 export function withQuestion(cached: Questions, question: Question): Questions {
-  const known = cached.items.find(({ id }) => id === question.id)
-  if (known && known.version >= question.version) return cached
+  const existing = cached.items.find(({ id }) => id === question.id)
+  if (existing && existing.version >= question.version) return cached
   const items = [...cached.items.filter(({ id }) => id !== question.id), question]
   const order = ({ askedAt, id }: Question) => `${askedAt} ${id}`
-  return { ...cached, items: items.toSorted((one, other) => (order(one) < order(other) ? -1 : 1)) }
+  return { ...cached, items: items.toSorted((a, b) => (order(a) < order(b) ? -1 : 1)) }
 }
 
 const withoutQuestion = (cached: Questions, id: string): Questions =>
@@ -87,10 +88,11 @@ interface Patch {
 
 function patchOne(client: QueryClient, { id, version, requestId, patch }: Patch): void {
   updateQuestions(client, requestId, (cached, viewerId) => {
-    const known = cached.items.find((question) => question.id === id)
-    const own = viewerId !== null && viewerId === known?.askerId
-    if (!known || own || skipsVersions(known, { version })) refetchSoon(client, questionKeys.onRequest(requestId))
-    return known ? withQuestion(cached, { ...known, ...patch, version }) : cached
+    const cachedQuestion = cached.items.find((question) => question.id === id)
+    const own = viewerId !== null && viewerId === cachedQuestion?.askerId
+    if (!cachedQuestion || own || skipsVersions(cachedQuestion, { version }))
+      refetchSoon(client, questionKeys.onRequest(requestId))
+    return cachedQuestion ? withQuestion(cached, { ...cachedQuestion, ...patch, version }) : cached
   })
 }
 

@@ -10,7 +10,7 @@ export const requestKeys = {
   latest: ['requests', 'latest'],
   latestFor: (viewerId: string | null, near: NearFilter = {}) => ['requests', 'latest', viewerId, near] as const,
   open: ['requests', 'open'],
-  openFor: (viewerId: string | null, filter: OpenFilter) => ['requests', 'open', viewerId, filter] as const,
+  openFor: (viewerId: string | null, filter: JobsFilter) => ['requests', 'open', viewerId, filter] as const,
   mine: ['requests', 'mine'],
   mineFor: (viewerId: string | null) => ['requests', 'mine', viewerId] as const,
   accepted: ['requests', 'accepted'],
@@ -21,7 +21,7 @@ export const requestKeys = {
 export const historyKey = (requestId: string, version: number) => ['request-history', requestId, version] as const
 
 /** Filters of /jobs, as in the URL. */
-export interface OpenFilter extends NearFilter {
+export interface JobsFilter extends NearFilter {
   readonly q?: string
   readonly photo?: 'yes'
   readonly budget?: 'yes'

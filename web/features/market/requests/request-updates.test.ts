@@ -75,7 +75,7 @@ const stories = fc.integer({ min: 1, max: 9 }).chain((count) => {
     }),
   )
 })
-const after = (cards: RequestCard[], closed: Set<string>) =>
+const currentCards = (cards: RequestCard[], closed: Set<string>) =>
   cards.map((one) => (closed.has(one.id) ? { ...one, status: 'assigned', updatedAt: CHANGED_AT, version: 2 } : one))
 
 describe('/jobs', () => {
@@ -115,21 +115,21 @@ describe('the homepage list', () => {
   test('shows the newest requests, closed ones included, whatever the order of messages (R30)', () => {
     fc.assert(
       fc.property(stories, fc.constantFrom(2, 5), ({ cards, closed, readAfter, messages }, limit) => {
-        const read = latest(cards.slice(0, readAfter), limit)
-        expect(latestWithUpdates(read, hearAll(messages), limit)).toEqual(latest(after(cards, closed), limit))
+        const fetched = latest(cards.slice(0, readAfter), limit)
+        expect(latestWithUpdates(fetched, hearAll(messages), limit)).toEqual(latest(currentCards(cards, closed), limit))
       }),
     )
   })
 
   test('shows a visitor two requests and that there are more (HOME-30, HOME-31)', () => {
-    const seen = latestWithUpdates(latest([card(1), card(2)], 2), hearAll([posted(card(3))]), 2)
-    expect(seen).toMatchObject({ items: [{ title: 'Request 3' }, { title: 'Request 2' }], more: true })
+    const merged = latestWithUpdates(latest([card(1), card(2)], 2), hearAll([posted(card(3))]), 2)
+    expect(merged).toMatchObject({ items: [{ title: 'Request 3' }, { title: 'Request 2' }], more: true })
   })
 
   test('leaves out a request that was hidden between its posting and the fetch', () => {
     const updates = hearAll([posted(card(1), 10), posted(card(2), 30)])
-    const seen = latestWithUpdates(latest([], 2, 20), updates, 2)
-    expect(seen.items.map(({ title }) => title)).toEqual(['Request 2'])
+    const merged = latestWithUpdates(latest([], 2, 20), updates, 2)
+    expect(merged.items.map(({ title }) => title)).toEqual(['Request 2'])
   })
 })
 
@@ -188,7 +188,7 @@ test('keeps the collection time when a later change doesn’t mention it', () =>
 describe('an owner who has deleted their account', () => {
   const bare = { title: 'Deleted request', description: 'Gone.', locationText: null, imageUrls: null }
   const patch = { status: 'cancelled', winningBidId: null, acceptedBidderId: null, updatedAt: CHANGED_AT }
-  const left = applyChanged(noRequestUpdates, {
+  const leftUpdates = applyChanged(noRequestUpdates, {
     id: idOf(1),
     version: 2,
     patch,
@@ -204,7 +204,7 @@ describe('an owner who has deleted their account', () => {
       collectedAt: null,
       postcode: 'BS6 5QA',
     }
-    expect(detailWithUpdates(cached, left)).toMatchObject({
+    expect(detailWithUpdates(cached, leftUpdates)).toMatchObject({
       ...bare,
       ...patch,
       userId: null,
@@ -215,6 +215,6 @@ describe('an owner who has deleted their account', () => {
 
   test('removes the request from the homepage', () => {
     const cached = { items: [card(2), card(1)], more: false, fetchStartedAt: 0 }
-    expect(latestWithUpdates(cached, left, 5).items.map(({ id }) => id)).toEqual([idOf(2)])
+    expect(latestWithUpdates(cached, leftUpdates, 5).items.map(({ id }) => id)).toEqual([idOf(2)])
   })
 })

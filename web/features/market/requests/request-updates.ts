@@ -16,7 +16,7 @@ import {
   type WithFetchTime,
 } from '#web/lib/live/versioned-messages.ts'
 import { hasNearPlace } from '#web/lib/near/near-filter.ts'
-import type { OpenFilter } from './keys.ts'
+import type { JobsFilter } from './keys.ts'
 
 export type CardPages = Pages<Page<RequestCard>>
 export type Latest = WithFetchTime<AnswerOf<typeof latestRequests>>
@@ -115,16 +115,16 @@ export const nearestWithUpdates = (cached: Latest, updates: RequestUpdates): Lat
 function requestsReceivedSince(
   fetchStartedAt: number,
   updates: RequestUpdates,
-  known: readonly RequestCard[],
+  cached: readonly RequestCard[],
 ): RequestCard[] {
-  const ids = new Set(known.map(({ id }) => id))
+  const ids = new Set(cached.map(({ id }) => id))
   return [...updates.posted.values()]
     .filter(({ id, receivedAt }) => receivedAt >= fetchStartedAt && !ids.has(id))
     .map((message) => message.patch)
 }
 
 /** Returns the open requests with new matching ones first and closed ones removed. */
-export function openWithUpdates(cached: OpenPages, updates: RequestUpdates, filter: OpenFilter): OpenPages {
+export function openWithUpdates(cached: OpenPages, updates: RequestUpdates, filter: JobsFilter): OpenPages {
   let open = cached
   for (const card of requestsReceivedSince(cached.pages[0]?.fetchStartedAt ?? 0, updates, itemsOf(cached)))
     if (matchesFilter(card, filter)) open = insertItem(open, card) ?? open
@@ -135,7 +135,7 @@ export function openWithUpdates(cached: OpenPages, updates: RequestUpdates, filt
 }
 
 /** Returns whether a card matches the filter. Searches and distances are left to the server. */
-export function matchesFilter(card: RequestCard, filter: OpenFilter): boolean {
+export function matchesFilter(card: RequestCard, filter: JobsFilter): boolean {
   if (filter.q !== undefined || hasNearPlace(filter)) return false
   return (
     (filter.photo === undefined || card.imageUrls !== null) && (filter.budget === undefined || card.budget !== null)

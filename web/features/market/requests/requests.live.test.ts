@@ -117,18 +117,18 @@ test('updates the item summary on cards and the job page, and refetches the item
   const load = { items: 3, kg: 138, litres: 2900, marks: ['pops' as const] }
   const detail = requestKeys.detailFor(idOf(1), BOB)
   const { patch } = changed(1, 'pending')
-  const shown = () => [
+  const cachedTitles = () => [
     itemsOf(client.getQueryData<OpenPages>(OPEN))[0]?.load,
     client.getQueryData<RequestDetail>(detail)?.load,
   ]
   showOpen(OPEN, [card(1)])
   client.setQueryData<RequestDetail>(detail, { ...card(1), access: undefined } as RequestDetail)
   requestsLive['request.changed'](client, { id: idOf(1), version: 2, patch: { ...patch, load } })
-  expect(shown()).toEqual([load, load])
+  expect(cachedTitles()).toEqual([load, load])
   requestsLive['request.changed'](client, { id: idOf(1), version: 3, patch })
-  expect(shown()).toEqual([load, load])
+  expect(cachedTitles()).toEqual([load, load])
   requestsLive['request.changed'](client, { id: idOf(1), version: 4, patch: { ...patch, load: null } })
-  expect(shown()).toEqual([undefined, undefined])
+  expect(cachedTitles()).toEqual([undefined, undefined])
   expect(refetchQueries(detail)).toBe(true)
 })
 

@@ -14,7 +14,7 @@ import { queryClient } from '#web/lib/api/query-client.ts'
 import { structuralSharing } from '#web/lib/api/structural-sharing.ts'
 import { skipsVersions } from '#web/lib/live/versioned-messages.ts'
 import { hasNearPlace } from '#web/lib/near/near-filter.ts'
-import { type OpenFilter, requestKeys } from './keys.ts'
+import { type JobsFilter, requestKeys } from './keys.ts'
 import {
   applyChanged,
   applyPosted,
@@ -119,7 +119,7 @@ function refetchCounts(client: QueryClient, requestId: string) {
   if (open.some((card) => card.id === requestId)) refetchSoon(client, requestKeys.open, COUNT_DELAY_MS)
 }
 
-const filterIn = (queryKey: readonly unknown[]) => queryKey[3] as OpenFilter
+const filterIn = (queryKey: readonly unknown[]) => queryKey[3] as JobsFilter
 
 /** Returns every query that holds requests, with the version of each request. */
 function queriesWithRequests(client: QueryClient) {

@@ -140,9 +140,9 @@ function useReviewForm({ requestId, existing, onDone }: Omit<ReviewFormProps, 'o
               body: { ...body, version: existing.version },
             })
       clearDraft(draft)
-      const done = existing === null ? jobWords.sent : jobWords.changed
-      announce(done.description, { now: true })
-      void toast({ ...done, tone: 'success' })
+      const confirmation = existing === null ? jobWords.sent : jobWords.changed
+      announce(confirmation.description, { now: true })
+      void toast({ ...confirmation, tone: 'success' })
       onDone(answer)
     },
   })

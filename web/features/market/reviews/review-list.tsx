@@ -66,8 +66,8 @@ export function ShownReview({ review, name, reportReply: replyAction }: ShownRev
 export const Stars = ({ stars }: { stars: number }) => (
   <span className="inline-flex text-live-ink">
     <span className="sr-only">{words.ofFive(stars)}</span>
-    {[1, 2, 3, 4, 5].map((nth) => (
-      <Star key={nth} aria-hidden size={18} className={classes(nth <= stars && 'fill-current')} />
+    {[1, 2, 3, 4, 5].map((star) => (
+      <Star key={star} aria-hidden size={18} className={classes(star <= stars && 'fill-current')} />
     ))}
   </span>
 )

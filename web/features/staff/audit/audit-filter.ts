@@ -6,11 +6,11 @@ export type AuditFilter = Partial<Record<(typeof FIELDS)[number], string>>
 
 /** Reads the filter from a query string, ignoring invalid values. */
 export function filterOf(params: URLSearchParams): AuditFilter {
-  const given = FIELDS.flatMap((name) => {
+  const fields = FIELDS.flatMap((name) => {
     const value = params.get(name)
     return value && auditLog.query.safeParse({ [name]: value }).success ? [[name, value]] : []
   })
-  return Object.fromEntries(given) as AuditFilter
+  return Object.fromEntries(fields) as AuditFilter
 }
 
 const searchParamsOf = (filter: AuditFilter): URLSearchParams =>

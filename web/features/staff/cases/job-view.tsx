@@ -138,9 +138,9 @@ function Timeline({ job: { marks } }: { job: StaffJob }) {
   return (
     <DetailSection title={words.job.timeline}>
       <ol className="grid gap-3">
-        {marks.map(({ what, at, by, detail }, nth) => (
+        {marks.map(({ what, at, by, detail }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: milestones have no id and are only appended
-          <Note key={nth} title={words.milestones[what]} text={detail}>
+          <Note key={index} title={words.milestones[what]} text={detail}>
             {by && `${words.by[by]} · `}
             <Time value={at} />
           </Note>

@@ -51,7 +51,7 @@ export const words = {
   until: (time: string) => `Reply due by ${time}`,
   wants: (what: string) => `Wants: ${what}`,
   solved: { owner: 'The customer says it’s solved.', carrier: 'The carrier says it’s solved.' },
-  photo: (nth: number) => `Photo ${nth} of the case`,
+  photo: (number: number) => `Photo ${number} of the case`,
   viewPhoto: 'View photo',
   opening: 'Opening…',
   missed: {

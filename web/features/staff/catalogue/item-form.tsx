@@ -10,8 +10,8 @@ import { FormErrors } from '#web/ui/form-errors.tsx'
 import { TextArea, TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { refetchOnConflict } from '../refetch-on-conflict.ts'
+import { updateUntouched } from '../update-untouched.ts'
 import { CATALOGUE_KEY, itemQuery } from './queries.ts'
-import { updateUntouched } from './update-untouched.ts'
 import { words } from './words.ts'
 
 const { item: itemWords } = words

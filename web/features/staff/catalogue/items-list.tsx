@@ -20,7 +20,7 @@ export function ItemsList({ chosen }: { chosen: string | null }) {
   return (
     <Loaded query={query} loading={words.loading} failed={words.failed}>
       {({ items }) => {
-        const found = findItems(items, typed, group)
+        const matching = findItems(items, typed, group)
         const groups = [...new Set(items.map((item) => item.group))]
         return (
           <div className="grid gap-4">
@@ -42,15 +42,15 @@ export function ItemsList({ chosen }: { chosen: string | null }) {
               ))}
             </div>
             <p role="status" className="text-sm text-muted">
-              {itemWords.found(found.length)}
+              {itemWords.found(matching.length)}
             </p>
-            {found.length === 0 ? (
+            {matching.length === 0 ? (
               <EmptyState heading="h2" title={itemWords.none}>
                 {itemWords.noneText}
               </EmptyState>
             ) : (
               <ol aria-label={itemWords.list} className="grid gap-2">
-                {found.map((item) => (
+                {matching.map((item) => (
                   <ItemCard key={item.key} item={item} chosen={item.key === chosen} />
                 ))}
               </ol>
@@ -82,9 +82,9 @@ function ItemCard({
 
 /** Returns the items of a group, or of all groups for null, whose name, key, code or other names contain every word. */
 function findItems(items: readonly StaffItem[], typed: string, group: string | null): StaffItem[] {
-  const wanted = typed.toLowerCase().split(/\s+/).filter(Boolean)
+  const terms = typed.toLowerCase().split(/\s+/).filter(Boolean)
   return items.filter((item) => {
     const text = `${item.label} ${item.key} ${item.ewc ?? ''} ${item.alsoCalled}`.toLowerCase()
-    return (group === null || item.group === group) && wanted.every((word) => text.includes(word))
+    return (group === null || item.group === group) && terms.every((word) => text.includes(word))
   })
 }

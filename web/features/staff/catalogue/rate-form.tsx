@@ -11,8 +11,8 @@ import { FormErrors } from '#web/ui/form-errors.tsx'
 import { MoneyField, TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { refetchOnConflict } from '../refetch-on-conflict.ts'
+import { updateUntouched } from '../update-untouched.ts'
 import { CATALOGUE_KEY, rateQuery } from './queries.ts'
-import { updateUntouched } from './update-untouched.ts'
 import { words } from './words.ts'
 
 const { rate: rateWords } = words

@@ -10,11 +10,11 @@ import { words } from './words.ts'
 
 /** Returns the decisions available for the current state of reported content. */
 function decisionsFor({ thing, owner, open }: ReportCase): ReportDecision[] {
-  const shown = thing !== null && !thing.hiddenAt
+  const isVisible = thing !== null && !thing.hiddenAt
   return [
-    ...(shown ? (['hidden'] as const) : []),
+    ...(isVisible ? (['hidden'] as const) : []),
     ...(thing?.hiddenAt ? (['restored'] as const) : []),
-    ...(shown && owner ? (['warned'] as const) : []),
+    ...(isVisible && owner ? (['warned'] as const) : []),
     ...(open > 0 ? (['dismissed'] as const) : []),
   ]
 }

@@ -98,13 +98,13 @@ function Content({
       ))}
       {thing.pictures.length > 0 && (
         <ul className="grid grid-cols-2 gap-2">
-          {thing.pictures.map(({ url, width, height }, nth) => (
+          {thing.pictures.map(({ url, width, height }, index) => (
             <li key={url}>
               <img
                 src={url}
                 width={width}
                 height={height}
-                alt={words.picture(nth + 1)}
+                alt={words.picture(index + 1)}
                 loading="lazy"
                 className="h-auto w-full rounded-s bg-sunken"
               />

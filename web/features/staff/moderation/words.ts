@@ -44,7 +44,7 @@ export const words = {
     other: 'something else',
   } satisfies Record<ReportReason, string>,
   content: 'Reported content',
-  picture: (nth: number) => `Picture ${nth}`,
+  picture: (number: number) => `Picture ${number}`,
   photo: { name: 'photo', view: 'Open', opening: 'Opening…', alt: 'Attached photo' },
   openPage: 'Open page',
   by: 'By',

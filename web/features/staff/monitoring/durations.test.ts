@@ -9,7 +9,7 @@ test.each([
   [61_000, '1 min'],
   [3 * 3_600_000, '3 h'],
   [3 * 86_400_000, '3 d'],
-])('formats %s ms as %s', (ms, read) => expect(shortDuration(ms)).toBe(read))
+])('formats %s ms as %s', (ms, text) => expect(shortDuration(ms)).toBe(text))
 
 test('never returns a negative age, even with a wrong clock', () => {
   expect(ageOf('2026-11-21T12:00:05.000Z', Date.parse('2026-11-21T12:00:00Z'))).toBe(0)

@@ -68,8 +68,8 @@ const columnsFor = (span: Span, now: number): Column<QueueState>[] => [
 const percentilesText = ({ p50, p95, p99 }: Percentiles): string => [p50, p95, p99].map(shortDuration).join(' / ')
 
 /** Compares queues by the time of their oldest waiting job, those without one last, then by label. */
-const furthestBehindFirst = (one: QueueState, other: QueueState): number =>
-  waitingSince(one) - waitingSince(other) || one.label.localeCompare(other.label)
+const furthestBehindFirst = (a: QueueState, b: QueueState): number =>
+  waitingSince(a) - waitingSince(b) || a.label.localeCompare(b.label)
 
 const waitingSince = ({ oldestAt }: QueueState): number =>
   oldestAt === null ? Number.MAX_SAFE_INTEGER : Date.parse(oldestAt)

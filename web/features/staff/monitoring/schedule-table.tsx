@@ -78,8 +78,8 @@ function Run({ task }: { task: ScheduledTask }) {
 /** Describes when a task runs next: 'in 3 min'. `nextAt` is null if no running worker has the task. */
 function nextRunText({ nextAt }: ScheduledTask, now: number): string {
   if (nextAt === null) return schedulesWords.noWorker
-  const left = Date.parse(nextAt) - now
-  return left < 1_000 ? schedulesWords.due : schedulesWords.in(shortDuration(left))
+  const msLeft = Date.parse(nextAt) - now
+  return msLeft < 1_000 ? schedulesWords.due : schedulesWords.in(shortDuration(msLeft))
 }
 
 function RunDialog({ task: { task, label }, onClose }: { task: ScheduledTask; onClose: () => void }) {

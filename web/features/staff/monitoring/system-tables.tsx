@@ -21,7 +21,7 @@ interface SystemTableProps {
 /** Lists running processes, and those that ended within the last hour. */
 export function ProcessTable({ overview, now }: SystemTableProps) {
   const { title, columns, states } = processesWords
-  const shown: Column<SeenProcess>[] = [
+  const tableColumns: Column<SeenProcess>[] = [
     {
       name: columns.process,
       cell: ({ roles, host, pid }) => (
@@ -42,7 +42,7 @@ export function ProcessTable({ overview, now }: SystemTableProps) {
   return (
     <section aria-labelledby="processes" className="grid gap-3">
       <h2 id="processes">{title}</h2>
-      <Table caption={title} columns={shown} rows={overview.processes} keyOf={({ id }) => id} />
+      <Table caption={title} columns={tableColumns} rows={overview.processes} keyOf={({ id }) => id} />
     </section>
   )
 }
@@ -50,7 +50,7 @@ export function ProcessTable({ overview, now }: SystemTableProps) {
 /** Every dependency and its state. */
 export function DependencyTable({ overview, now }: SystemTableProps) {
   const { title, columns, names, states } = dependenciesWords
-  const shown: Column<Dependency>[] = [
+  const tableColumns: Column<Dependency>[] = [
     {
       name: columns.name,
       cell: ({ name, error }) => (
@@ -68,7 +68,7 @@ export function DependencyTable({ overview, now }: SystemTableProps) {
   return (
     <section aria-labelledby="dependencies" className="grid gap-3">
       <h2 id="dependencies">{title}</h2>
-      <Table caption={title} columns={shown} rows={overview.dependencies} keyOf={({ name }) => name} />
+      <Table caption={title} columns={tableColumns} rows={overview.dependencies} keyOf={({ name }) => name} />
     </section>
   )
 }

@@ -11,18 +11,18 @@ const FIELDS = ['id', 'consumer', 'type', 'fingerprint', 'from', 'to', 'repair']
 /** Reads the filter from a query string, ignoring invalid values. */
 export function filterOf(params: URLSearchParams): ListFilter {
   const state = params.get('state') ?? 'failed'
-  const given = FIELDS.flatMap((name) => {
+  const fields = FIELDS.flatMap((name) => {
     const parsed = JobFilter.safeParse({ [name]: params.get(name) ?? undefined })
     return parsed.success && parsed.data[name] !== undefined ? [[name, parsed.data[name]]] : []
   })
-  const known = state === 'any' ? state : (JobState.safeParse(state).data ?? 'failed')
-  return { ...(Object.fromEntries(given) as JobFilter), state: known }
+  const validState = state === 'any' ? state : (JobState.safeParse(state).data ?? 'failed')
+  return { ...(Object.fromEntries(fields) as JobFilter), state: validState }
 }
 
 /** Returns the filter as a query string, which can be bookmarked. */
 export function queryOf({ state, ...filter }: ListFilter): URLSearchParams {
-  const given = Object.entries(filter).filter(([, value]) => value !== undefined)
-  return new URLSearchParams([...given, ...(state === 'failed' ? [] : [['state', state]])] as [string, string][])
+  const fields = Object.entries(filter).filter(([, value]) => value !== undefined)
+  return new URLSearchParams([...fields, ...(state === 'failed' ? [] : [['state', state]])] as [string, string][])
 }
 
 /** Returns the filter in the URL and a setter for it. */

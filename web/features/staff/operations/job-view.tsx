@@ -10,6 +10,7 @@ import { Fact } from '#web/ui/fact.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
+import { TextBlock } from '#web/ui/text-block.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { DiscardChosen, RetryChosen } from './job-actions.tsx'
 import { jobsPath, tracePath } from './job-filter.ts'
@@ -116,21 +117,5 @@ function Facts({ job }: { job: Job }) {
       <Fact name={jobWords.release}>{job.release}</Fact>
       {job.reason && <Fact name={jobWords.discarded}>{job.reason}</Fact>}
     </dl>
-  )
-}
-
-/** Untrusted machine text, rendered as text. Long lines wrap and long texts scroll. */
-function TextBlock({ label, children }: { label: string; children: string }) {
-  return (
-    <section aria-label={label} className="grid gap-1.5">
-      <h3 className="text-base">{label}</h3>
-      <pre
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
-        tabIndex={0}
-        className="max-h-96 overflow-auto whitespace-pre-wrap rounded-s bg-sunken p-3 text-sm wrap-anywhere"
-      >
-        {children}
-      </pre>
-    </section>
   )
 }

@@ -104,8 +104,10 @@ function RepairCard({ repair }: { repair: Repair }) {
 /** Describes which jobs a repair includes: the number selected, or its filter. */
 function describeJobs({ filter, kind }: Repair): string {
   if (filter.chosen !== undefined) return repairWords.chosen(filter.chosen)
-  const given = Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : [`${name} ${value}`]))
-  return given.length > 0 ? given.join(', ') : kind === 'replay' ? '' : repairWords.everything
+  const filterTexts = Object.entries(filter).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${name} ${value}`],
+  )
+  return filterTexts.length > 0 ? filterTexts.join(', ') : kind === 'replay' ? '' : repairWords.everything
 }
 
 function Outcome({ repair: { id, outcome } }: { repair: Repair }) {

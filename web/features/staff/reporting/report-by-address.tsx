@@ -21,9 +21,9 @@ export function ReportByAddress() {
   const [content, setContent] = useState<ReturnType<typeof reportableContentAt>>(null)
   function submit(event: FormEvent) {
     event.preventDefault()
-    const found = reportableContentAt(typed, [window.location.origin])
-    setContent(found)
-    setError(found === null ? byAddressWords.unknown : undefined)
+    const reportable = reportableContentAt(typed, [window.location.origin])
+    setContent(reportable)
+    setError(reportable === null ? byAddressWords.unknown : undefined)
   }
   return (
     <section

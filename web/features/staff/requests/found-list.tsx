@@ -13,12 +13,12 @@ import { words } from './words.ts'
 export function FoundList({ chosen }: { chosen: string | null }) {
   const [params] = useSearchParams()
   const q = params.get('q') ?? ''
-  const found = useInfiniteQuery(foundRequestsQuery(q))
+  const requests = useInfiniteQuery(foundRequestsQuery(q))
   return (
     <div className="grid gap-4">
       <FindForm words={words} />
       <PagedList
-        query={found}
+        query={requests}
         loading={words.searching}
         failed={words.failed}
         empty={<EmptyState heading="h2" title={words.none} />}

@@ -107,7 +107,7 @@ function useDecision({ opened, actions }: DecisionFormProps) {
     },
     submit: async (body) => {
       const files = { evidence: evidence.file }
-      const sent = key.send([body, evidence.content], (idempotencyKey) =>
+      const response = key.send([body, evidence.content], (idempotencyKey) =>
         call<typeof decideRegistration>('POST /api/ops/trust/:businessId/decision', {
           jsonPart: 'decision',
           params: { businessId },
@@ -116,7 +116,7 @@ function useDecision({ opened, actions }: DecisionFormProps) {
           idempotencyKey,
         }),
       )
-      const now = await actions.awaitCommand(sent)
+      const now = await actions.awaitCommand(response)
       form.reset(initialValues(now))
       evidence.clear()
       actions.finish(now, decideWords.done[body.decision], decideWords.doneText(nameOf(now.registration)))

@@ -47,7 +47,7 @@ export function Findings({ businessId, findings }: { businessId: string; finding
 
 /** Returns the text after a finding's title: ' · vera@… · CBDU123456 · valid to 14 Mar 2027'. */
 function factsOf({ source, by, number, outcome, validTo }: Finding): string {
-  const who = source === 'register' ? findingsWords.register : (by ?? words.gone)
+  const author = source === 'register' ? findingsWords.register : (by ?? words.gone)
   const until = outcome === 'override' ? findingsWords.until : findingsWords.validTo
-  return ['', who, number, validTo && until(dayInWords(validTo))].filter((part) => part !== null).join(' · ')
+  return ['', author, number, validTo && until(dayInWords(validTo))].filter((part) => part !== null).join(' · ')
 }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { ATTRIBUTION, officialEntry } from '#modules/carriers/carrier-registration/contract/official.ts'
+import { ATTRIBUTION, registerEntryUrl } from '#modules/carriers/carrier-registration/contract/official.ts'
 import type { Finding, RegistrationForStaff } from '#modules/carriers/carrier-registration/contract/staff.ts'
 import { settings } from '#web/lib/boot/settings.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
@@ -41,7 +41,7 @@ export function RegisterEntry({ opened }: { opened: RegistrationForStaff }) {
       <div className="grid justify-items-start gap-1">
         <a
           className="inline-flex min-h-11 items-center text-brand underline"
-          href={officialEntry(regulator, number)}
+          href={registerEntryUrl(regulator, number)}
           target="_blank"
           rel="noopener noreferrer"
         >
@@ -68,8 +68,8 @@ const Entry = ({ entry }: { entry: Finding }) => (
 
 function Checks({ opened, entry }: { opened: RegistrationForStaff; entry: Finding | null }) {
   const { registration, marks, usedBy } = opened
-  const found = entry?.outcome === 'absent' ? null : entry
-  const [tier, ends] = [found?.tier ?? registration.tier, found?.validTo ?? registration.validTo]
+  const presentEntry = entry?.outcome === 'absent' ? null : entry
+  const [tier, ends] = [presentEntry?.tier ?? registration.tier, presentEntry?.validTo ?? registration.validTo]
   const all: readonly (readonly [BadgeTone, string] | null)[] = [
     marks.nameFits === null ? null : [toneOf(marks.nameFits), entryWords.name(marks.nameFits)],
     // a different area is not an error: many register at their accountant's address (TRUST-13)
@@ -78,11 +78,11 @@ function Checks({ opened, entry }: { opened: RegistrationForStaff; entry: Findin
     ends === null ? null : ['neutral', entryWords.ends(dayInWords(ends))],
     usedBy.length === 0 ? null : ['danger', entryWords.usedBy(usedBy.length + 1)],
   ]
-  const shown = all.filter((check) => check !== null)
-  if (shown.length === 0) return null
+  const checks = all.filter((check) => check !== null)
+  if (checks.length === 0) return null
   return (
     <ul aria-label={entryWords.marks} className="flex flex-wrap gap-2">
-      {shown.map(([tone, text]) => (
+      {checks.map(([tone, text]) => (
         <li key={text}>
           <Badge tone={tone}>{text}</Badge>
         </li>

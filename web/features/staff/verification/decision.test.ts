@@ -11,7 +11,7 @@ const verdict = (decision: string | undefined, reason: string | null = null) => 
 const problems = (profile: ReviewedProfile, ...given: Parameters<typeof verdict>) =>
   validate(decisionSchema(profile), verdict(...given)).errors
 
-describe('a decision, before it is sent,', () => {
+describe('a decision, when checked before sending,', () => {
   test('requires a selection', () => {
     expect(problems(business('pending_review'), undefined)).toHaveProperty('decision', 'Choose a decision.')
   })

@@ -35,7 +35,7 @@ export async function changeEmail(
     await limitMailRequests(trx, 'change_email', email, now)
     // A link is also created for a taken address, but never sent, so that both cases take as long.
     const linkId = await makeLink(trx, { userId, purpose: 'change_email', newEmail: email }, secret, now)
-    const taken = await trx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
-    append(trx, taken ? NothingToMail.of({}, now) : EmailChangeAsked.of({ userId, linkId }, now))
+    const existingUser = await trx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
+    append(trx, existingUser ? NothingToMail.of({}, now) : EmailChangeAsked.of({ userId, linkId }, now))
   })
 }

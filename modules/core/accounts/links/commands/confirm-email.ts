@@ -43,15 +43,15 @@ export async function confirmEmail(
   { token, ...browser }: ConfirmInput,
   support: SupportContact,
   now: Date,
-): Promise<ConfirmedAddress & { opened: Opened | null }> {
+): Promise<ConfirmedAddress & { session: Opened | null }> {
   try {
     return await transact(db, async (trx) => {
       const link = await lockLink(trx, token)
       assertLinkWorks(link, ['confirm_email', 'change_email'], now)
       await consumeLink(trx, link.id, now)
-      if (link.newEmail !== null) return { ...(await changeAddress(trx, link, link.newEmail, now)), opened: null }
+      if (link.newEmail !== null) return { ...(await changeAddress(trx, link, link.newEmail, now)), session: null }
       const confirmed = await confirmAddress(trx, link, now)
-      return { ...confirmed, opened: await openInSignUpBrowser(trx, link, browser, support, now) }
+      return { ...confirmed, session: await openInSignUpBrowser(trx, link, browser, support, now) }
     })
   } catch (error) {
     if (!isDuplicate(error, 'users_email_key')) throw error
@@ -84,8 +84,8 @@ async function openInSignUpBrowser(
     .executeTakeFirstOrThrow()
   const account = { id: user.id, email: user.email, passwordHash }
   if (!isSignUpBrowser(origin.sessionSecret, signUpCookie, account, now)) return null
-  const opened = await openSession(trx, user, userAgent, support, now)
-  return { ...opened, deviceCookie: await addKnownOrigin(trx, origin, account, now) }
+  const session = await openSession(trx, user, userAgent, support, now)
+  return { ...session, deviceCookie: await addKnownOrigin(trx, origin, account, now) }
 }
 
 /** Changes the address. Links sent to the old one stop working, because someone else may read that mailbox by now. */

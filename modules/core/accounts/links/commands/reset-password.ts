@@ -51,9 +51,9 @@ export async function resetPassword(
       .select(SESSION_USER_COLUMNS)
       .where('users.id', '=', link.userId)
       .executeTakeFirstOrThrow()
-    const opened = await openSession(trx, user, userAgent, support, now)
+    const session = await openSession(trx, user, userAgent, support, now)
     const account = { id: user.id, email: user.email, passwordHash }
-    return { ...opened, deviceCookie: await addKnownOrigin(trx, origin, account, now) }
+    return { ...session, deviceCookie: await addKnownOrigin(trx, origin, account, now) }
   })
 }
 

@@ -26,14 +26,14 @@ export async function resealSecondFactors(db: Db<AccountsTables>, sealing: Seali
     .select(['users.id', 'users.email'])
     .orderBy('users.email')
     .execute()
-  const done: Resealed = { sealedAgain: 0, already: 0, lost: [] }
+  const totals: Resealed = { sealedAgain: 0, already: 0, lost: [] }
   for (const { id, email } of owners) {
     const outcome = await resealOne(db, sealing, id, now)
-    if (outcome === 'sealed again') done.sealedAgain++
-    else if (outcome === 'was already') done.already++
-    else if (outcome === 'lost') done.lost.push(email)
+    if (outcome === 'sealed again') totals.sealedAgain++
+    else if (outcome === 'was already') totals.already++
+    else if (outcome === 'lost') totals.lost.push(email)
   }
-  return done
+  return totals
 }
 
 /** Reseals one second factor. Locks the account before its second factor, as everywhere. */
@@ -51,9 +51,9 @@ function resealOne(db: Db<AccountsTables>, sealing: Sealing, userId: string, now
     for (const column of ['secret', 'pending_secret'] as const) {
       const sealed = factor[column]
       if (sealed === null) continue
-      const opened = sealing.open(sealed, userId)
-      if (!opened) return 'lost'
-      if (opened.sealedAgain) resealed[column] = opened.sealedAgain
+      const secret = sealing.open(sealed, userId)
+      if (!secret) return 'lost'
+      if (secret.sealedAgain) resealed[column] = secret.sealedAgain
     }
     if (Object.keys(resealed).length === 0) return 'was already'
     await trx.updateTable('second_factors').set(resealed).where('user_id', '=', userId).execute()

@@ -41,12 +41,12 @@ export async function resetSecondFactor(
         .forNoKeyUpdate()
         .executeTakeFirst()
       if (!staff) throw notFound()
-      const gone = await trx
+      const row = await trx
         .deleteFrom('second_factors')
         .where('user_id', '=', userId)
         .returning('set_up_at')
         .executeTakeFirst()
-      if (!gone?.set_up_at) throw noSecondFactor()
+      if (!row?.set_up_at) throw noSecondFactor()
       await endSessions(trx, { userId }, now)
       append(trx, SecondFactorReset.of({ userId }, now))
       await audit(trx, { actorId, action: 'second_factor.reset', subjectId: userId, reason }, now)

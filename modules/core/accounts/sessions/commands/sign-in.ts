@@ -54,8 +54,8 @@ export async function signIn(
   if (confirmedOnly && !user.email_confirmed_at) throw new Refusal('forbidden', 'email_unconfirmed', UNCONFIRMED)
   return transact(db, async (trx) => {
     await lockWithPassword(trx, user.id, user.password_hash)
-    const opened = await openSession(trx, user, input.userAgent, support, now)
-    return { ...opened, deviceCookie: await addKnownOrigin(trx, input, account, now) }
+    const session = await openSession(trx, user, input.userAgent, support, now)
+    return { ...session, deviceCookie: await addKnownOrigin(trx, input, account, now) }
   })
 }
 

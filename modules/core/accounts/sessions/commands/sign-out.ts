@@ -18,11 +18,11 @@ export async function signOut(
   now: Date,
 ): Promise<void> {
   await transact(db, async (trx) => {
-    const stored = await trx
+    const token = await trx
       .selectFrom('refresh_tokens')
       .select('session_id')
       .where('token_hash', '=', hashToken(refreshToken))
       .executeTakeFirst()
-    for (const id of new Set([stored?.session_id, sessionId])) if (id) await endSession(trx, id, now)
+    for (const id of new Set([token?.session_id, sessionId])) if (id) await endSession(trx, id, now)
   })
 }

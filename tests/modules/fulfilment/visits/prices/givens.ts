@@ -64,11 +64,7 @@ export async function givenAsked(server: ServerAccess, job: Job, pounds = 95): P
 }
 
 export const answer = (server: ServerAccess, as: Person, changeId: string, name: string | null = 'Ann Owner') =>
-  call(server, answerPrice, {
-    as,
-    params: { changeId },
-    body: { answer: name === null ? 'declined' : 'signed', name },
-  })
+  call(server, answerPrice, { as, params: { changeId }, body: { answer: name === null ? 'declined' : 'signed', name } })
 
 /** Waits for the receipt and returns it as that person sees it. */
 export async function receiptFor(server: ServerAccess, requestId: string, as: Person): Promise<Receipt> {

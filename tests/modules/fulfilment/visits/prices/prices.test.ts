@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { matchVan } from '#modules/fulfilment/visits/arrival/contract.ts'
 import { expirePriceRequests } from '#modules/fulfilment/visits/commands/expire-price-requests.ts'
 import { beginLoading, type JobVisit, readVisit } from '#modules/fulfilment/visits/contract.ts'
@@ -10,27 +10,19 @@ import { cancelJob } from '#modules/fulfilment/visits/rights/contract.ts'
 import type { VisitsTables } from '#modules/fulfilment/visits/tables.ts'
 import { endRequest } from '#modules/market/requests/contract/staff.ts'
 import { markCollected } from '#modules/market/requests/contract.ts'
-import { type AnyDb, asModuleDb, openDatabase } from '#server/platform/database/database.ts'
+import { asModuleDb } from '#server/platform/database/database.ts'
 import { waitUntilHandled } from '#tests/modules/discovery/alerts/givens.ts'
 import { accept } from '#tests/modules/fulfilment/duty-of-care/givens.ts'
 import { noise, upload } from '#tests/modules/market/requests/pictures.ts'
 import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenCarrier, givenCustomer, givenOpenRequest, givenStaff } from '#tests/support/people.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
 import { givenWatcher } from '#tests/support/watcher.ts'
 import { answer, ask, FRIDGE, givenArrived, givenAsked, type Job, receiptFor } from './givens.ts'
 
-let server: TestServer
-let db: AnyDb
-beforeAll(async () => {
-  server = await startTestServer()
-  db = openDatabase({ DATABASE_URL: server.config.DATABASE_URL, DATABASE_POOL: 2 }, () => undefined)
-})
-afterAll(async () => {
-  await db.destroy()
-  await server.stop()
-})
+const server = await givenServer()
+const { db } = server
 
 const visitOf = ({ owner, requestId }: Job): Promise<JobVisit> =>
   callOrThrow(server, readVisit, { as: owner, params: { requestId } })
@@ -80,7 +72,6 @@ describe('extra items on site', () => {
     expect(await bidAmount(job)).toBe('60.00')
     expect(await agreedPriceOf(db, job.requestId)).toBe(95)
     expect(stranger.received.filter(({ name }) => name.startsWith('price.') || name.startsWith('visit.'))).toEqual([])
-    for (const watcher of [ann, bob, stranger]) watcher.close()
   })
 
   test('are mailed to the owner once (PRICE-02)', async () => {
@@ -169,10 +160,7 @@ describe('extra items on site', () => {
     const body = { load: { items: FRIDGE }, newPounds: 95 }
     const params = { requestId: job.requestId }
     const bare = await call(server, askPrice, { as: job.carrier, params, body })
-    expect(bare.error).toMatchObject({
-      code: 'photo_missing',
-      fields: { photo1: 'Add a photo of what you found.' },
-    })
+    expect(bare.error).toMatchObject({ code: 'photo_missing', fields: { photo1: 'Add a photo of what you found.' } })
     const files = { photo1: upload(Buffer.from('%PDF-1.7 no picture'), 'a.pdf', 'application/pdf') }
     expect((await call(server, askPrice, { as: job.carrier, params, body, files })).status).toBe(415)
     const { rows } = await server.sql.query('select 1 from stored_files where key like $1 and dropped_at is null', [

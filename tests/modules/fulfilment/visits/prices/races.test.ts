@@ -1,34 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { answerPrice } from '#modules/fulfilment/visits/commands/answer-price.ts'
 import { beginLoading } from '#modules/fulfilment/visits/commands/begin-loading.ts'
 import { expirePriceRequests } from '#modules/fulfilment/visits/commands/expire-price-requests.ts'
 import { LAPSES_AFTER_MS } from '#modules/fulfilment/visits/prices/rules.ts'
 import type { VisitsTables } from '#modules/fulfilment/visits/tables.ts'
-import { type AnyDb, asModuleDb, openDatabase } from '#server/platform/database/database.ts'
+import { asModuleDb } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenServer } from '#tests/support/server.ts'
 import { repetitions } from '#tests/support/thorough.ts'
-import { givenArrived, type Job } from './givens.ts'
+import { givenArrived } from './givens.ts'
 
 const ROUNDS = repetitions(60, 1_000)
 const LONG = 400_000
-let server: TestServer
-let db: AnyDb
-let job: Job
-beforeAll(async () => {
-  // no task lapses prices here
-  server = await startTestServer({ ROLES: 'web' })
-  db = openDatabase({ DATABASE_URL: server.config.DATABASE_URL, DATABASE_POOL: 4 }, () => undefined)
-  job = await givenArrived(server)
-})
-afterAll(async () => {
-  await db.destroy()
-  await server.stop()
-})
+// no task lapses prices here
+const server = await givenServer({ ROLES: 'web' })
+const { db } = server
+const job = await givenArrived(server)
 
-/** A request for £95 of this time, on the job before loading. */
 async function givenAskedAt(at: Date): Promise<string> {
   const id = randomUUID()
   await server.sql.query('delete from price_changes')

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { issueReceipts } from '#modules/fulfilment/duty-of-care/consumers/on-collected.ts'
 import { receiptPdf } from '#modules/fulfilment/duty-of-care/contract.ts'
 import { forgetReceipts } from '#modules/fulfilment/visits/commands/forget-receipts.ts'
@@ -8,8 +8,8 @@ import { jobReceipt, recordPayment } from '#modules/fulfilment/visits/receipts/c
 import type { VisitsTables } from '#modules/fulfilment/visits/tables.ts'
 import { completeRequest, markCollected } from '#modules/market/requests/contract.ts'
 import { deleteAccount } from '#modules/staff/privacy/contract.ts'
-import { openRegisterEmulator, type RegisterEmulator } from '#scripts/register-emulator/server.ts'
-import { type AnyDb, asModuleDb, openDatabase } from '#server/platform/database/database.ts'
+import { openRegisterEmulator } from '#scripts/register-emulator/server.ts'
+import { asModuleDb } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
 import { consume } from '#server/platform/delivery/consumers.ts'
 import { openFiles } from '#server/platform/files/files.ts'
@@ -21,24 +21,14 @@ import { download, givenExport } from '#tests/modules/staff/privacy/exports.ts'
 import { call, callOrThrow } from '#tests/support/client.ts'
 import { textOfPdf } from '#tests/support/pdf-text.ts'
 import { givenBid, givenCarrier, givenCustomer, givenOpenRequest, type Person } from '#tests/support/people.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenServer } from '#tests/support/server.ts'
 import { answer, givenArrived, givenAsked, type Job, receiptFor, setArrived } from '../prices/givens.ts'
 
-let register: RegisterEmulator
-let server: TestServer
-let db: AnyDb
-beforeAll(async () => {
-  register = await openRegisterEmulator({ port: 0 })
-  server = await startTestServer({ EA_REGISTER_URL: register.url })
-  db = openDatabase({ DATABASE_URL: server.config.DATABASE_URL, DATABASE_POOL: 4 }, () => undefined)
-})
-afterAll(async () => {
-  await db.destroy()
-  await server.stop()
-  await register.stop()
-})
+const register = await openRegisterEmulator({ port: 0 })
+const server = await givenServer({ EA_REGISTER_URL: register.url })
+const { db } = server
+afterAll(() => register.stop())
 
-/** A listed job for £120.50 of a registered carrier, with a signature for a fridge and £150. */
 async function givenSigned(): Promise<Job & { number: string }> {
   const number = aNumber()
   register.put(entryOf(number))
@@ -101,7 +91,7 @@ describe('a receipt', () => {
     const job = await givenSigned()
     await collect(job)
     const { facts } = await receiptFor(server, job.requestId, job.carrier)
-    const asRead = { requestId: job.requestId, contacts: false }
+    const asRead = { requestId: job.requestId, showContacts: false }
     const { receipt: shown } = await receiptOfJob(asModuleDb(db), { ...asRead, viewerId: job.carrier.id })
     expect(shown?.facts).toMatchObject({
       owner: { name: null },

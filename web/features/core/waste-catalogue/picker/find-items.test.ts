@@ -27,8 +27,8 @@ test.each([
   ['a word with a letter too many', 'footsstool', ['Footstool']],
   ['a word with a wrong letter', 'setyee', ['Sofa, 2 seats']],
   ['a short word with a wrong letter, which finds nothing', 'toi', []],
-])('finds items by %s (ITEM-02)', (_, typed, found) => {
-  expect(labels(typed)).toEqual(found)
+])('finds items by %s (ITEM-02)', (_, typed, keys) => {
+  expect(labels(typed)).toEqual(keys)
 })
 
 test.each([
@@ -37,7 +37,7 @@ test.each([
   ['fridge freezer', ['Fridge freezer, tall', 'Fridge or freezer, under counter']],
   ['fri', ['Fridge or freezer, under counter', 'Fridge freezer, tall']],
   ['8 bags', ['Mixed rubbish, a black bag', 'Bean bag', 'Rubble, a bag', 'Soil or turf, a rubble bag']],
-])('%s ranks items named so first (ITEM-02)', (typed, found) => {
+])('%s ranks items named so first (ITEM-02)', (typed, keys) => {
   const catalogue = [
     { label: 'Sideboard or TV unit', words: '' },
     { label: 'Television or monitor', words: 'telly tv' },
@@ -48,7 +48,7 @@ test.each([
     { label: 'Bean bag', words: '' },
     { label: 'Mixed rubbish, a black bag', words: 'bin bag refuse' },
   ]
-  expect(findItems(catalogue, typed).map(({ label }) => label)).toEqual(found)
+  expect(findItems(catalogue, typed).map(({ label }) => label)).toEqual(keys)
 })
 
 test.each([

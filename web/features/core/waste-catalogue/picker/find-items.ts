@@ -55,10 +55,13 @@ const MEANT_ALONE: Readonly<Record<string, readonly string[]>> = { bag: ['black'
 export function findItems<Item extends SearchableItem>(items: readonly Item[], typed: string): Item[] {
   const { words } = parseItemQuery(typed)
   const nouns = words.filter((word) => !ADJECTIVES.has(word))
-  const meant = words.length === 1 ? (MEANT_ALONE[words[0] ?? ''] ?? []) : []
-  const found = [...(meant.length > 0 ? matchItems(items, meant, begins) : []), ...matchItems(items, words, begins)]
-  if (found.length > 0 || nouns.length === 0) return [...new Set(found)]
-  const exact = matchItems(items, nouns, begins)
+  const impliedWords = words.length === 1 ? (MEANT_ALONE[words[0] ?? ''] ?? []) : []
+  const matches = [
+    ...(impliedWords.length > 0 ? matchItems(items, impliedWords, beginsAs) : []),
+    ...matchItems(items, words, beginsAs),
+  ]
+  if (matches.length > 0 || nouns.length === 0) return [...new Set(matches)]
+  const exact = matchItems(items, nouns, beginsAs)
   return exact.length > 0 ? exact : matchItems(items, nouns, nearlyBegins)
 }
 
@@ -75,7 +78,7 @@ function matchItems<Item extends SearchableItem>(
   return items
     .map((item) => ({ item, distance: distanceOf(item, words, matches) }))
     .filter(({ distance }) => distance < Number.POSITIVE_INFINITY)
-    .sort((one, other) => one.distance - other.distance)
+    .sort((a, b) => a.distance - b.distance)
     .map(({ item }) => item)
 }
 
@@ -91,7 +94,7 @@ function distanceOf({ label, words: hidden }: SearchableItem, typed: readonly st
 }
 
 /** Returns whether a word starts with the typed one, or is its singular. */
-const begins = (word: string, typed: string) =>
+const beginsAs = (word: string, typed: string) =>
   word.startsWith(typed) || ENDINGS.some((ending) => typed.endsWith(ending) && word === typed.slice(0, -ending.length))
 const ENDINGS = ['s', 'es']
 
@@ -100,14 +103,14 @@ const MIN_TYPO_LENGTH = 4
 
 /** Returns whether `typed` is a prefix of the word with one letter added, missing, wrong or swapped. */
 function nearlyBegins(word: string, typed: string): boolean {
-  if (begins(word, typed)) return true
-  const at = Array.from(typed).findIndex((letter, nth) => letter !== word[nth])
+  if (beginsAs(word, typed)) return true
+  const at = Array.from(typed).findIndex((letter, index) => letter !== word[index])
   if (typed.length < MIN_TYPO_LENGTH || at < 1) return false
-  const [rest, swapped] = [typed.slice(at + 1), `${typed[at + 1]}${typed[at]}${typed.slice(at + 2)}`]
+  const [afterTypo, swapped] = [typed.slice(at + 1), `${typed[at + 1]}${typed[at]}${typed.slice(at + 2)}`]
   return (
-    word.startsWith(rest, at) ||
+    word.startsWith(afterTypo, at) ||
     word.startsWith(typed.slice(at), at + 1) ||
-    word.startsWith(rest, at + 1) ||
+    word.startsWith(afterTypo, at + 1) ||
     word.startsWith(swapped, at)
   )
 }

@@ -21,11 +21,11 @@ interface HalfDaysProps {
 /** Chooses any day, or up to ten half-days in the next four weeks. */
 export function HalfDays({ value, onChange }: HalfDaysProps) {
   const [now] = useState(() => londonTime(new Date()))
-  const [shown, setShown] = useState(WEEK)
+  const [daysShown, setShown] = useState(WEEK)
   const full = value.length >= MAX_HALF_DAYS
   function toggle(half: DraftHalfDay, on: boolean) {
-    const others = value.filter((one) => !isSame(one, half))
-    onChange(on ? [...others, half].sort(byTime) : others)
+    const otherHalfDays = value.filter((halfDay) => !isSame(halfDay, half))
+    onChange(on ? [...otherHalfDays, half].sort(byTime) : otherHalfDays)
   }
   return (
     <div className="grid justify-items-start gap-4">
@@ -47,7 +47,7 @@ export function HalfDays({ value, onChange }: HalfDaysProps) {
           </tr>
         </thead>
         <tbody>
-          {daysFrom(now.day, shown).map((day) => (
+          {daysFrom(now.day, daysShown).map((day) => (
             <tr key={day}>
               <th scope="row" className="w-24 pr-2 text-left text-sm font-normal whitespace-nowrap">
                 {shortDay(day)}
@@ -75,8 +75,8 @@ export function HalfDays({ value, onChange }: HalfDaysProps) {
       <p role="status" className="text-sm text-muted tabular">
         {full ? dayWords.full(MAX_HALF_DAYS) : dayWords.chosen(value.length, MAX_HALF_DAYS)}
       </p>
-      {shown < HALF_DAYS_WITHIN && (
-        <Button size="s" onClick={() => setShown(Math.min(shown + WEEK, HALF_DAYS_WITHIN))}>
+      {daysShown < HALF_DAYS_WITHIN && (
+        <Button size="s" onClick={() => setShown(Math.min(daysShown + WEEK, HALF_DAYS_WITHIN))}>
           {dayWords.more}
         </Button>
       )}

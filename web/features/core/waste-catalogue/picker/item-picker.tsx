@@ -44,14 +44,14 @@ function Picker({ items, lines, onChange, linked, showErrors }: ItemPickerProps 
   const typed = view !== null && 'typed' in view ? view.typed : ''
   const group = view !== null && 'group' in view ? view.group : null
   const groups = useMemo(() => [...new Set(items.map((item) => item.group))], [items])
-  const found = useMemo(() => findItems(items, typed), [items, typed])
+  const matches = useMemo(() => findItems(items, typed), [items, typed])
   const { count, kg, litres } = loadTotal(lines)
-  const shown = shownIn(view, items, found, lines)
+  const listed = shownIn(view, items, matches, lines)
   return (
     <div data-picker className="grid gap-4">
       <ItemSearch
         typed={typed}
-        found={found}
+        matches={matches}
         lines={lines}
         onType={(next) => setView(next === '' ? null : { typed: next })}
         onChange={onChange}
@@ -70,9 +70,9 @@ function Picker({ items, lines, onChange, linked, showErrors }: ItemPickerProps 
           />
         ))}
       </fieldset>
-      {shown.length > 0 && (
+      {listed.length > 0 && (
         <ul aria-label={typed !== '' ? words.list.found : (group ?? words.list.own)}>
-          {shown.map((item) => (
+          {listed.map((item) => (
             <ItemRow
               key={item.key}
               item={item}
@@ -110,7 +110,7 @@ function useView(linked: string | undefined) {
 function shownIn(
   view: View,
   items: readonly CatalogueItem[],
-  found: readonly CatalogueItem[],
+  matches: readonly CatalogueItem[],
   lines: readonly DraftLine[],
 ): readonly CatalogueItem[] {
   if (view === null) {
@@ -118,5 +118,5 @@ function shownIn(
     return lines.toReversed().flatMap(({ key }) => items.find((item) => item.key === key) ?? [])
   }
   if ('group' in view) return items.filter(({ group }) => group === view.group)
-  return found.length > 0 ? found.slice(0, MAX_FOUND) : findItems(items, words.search.fallbackItem)
+  return matches.length > 0 ? matches.slice(0, MAX_FOUND) : findItems(items, words.search.fallbackItem)
 }

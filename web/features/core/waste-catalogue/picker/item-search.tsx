@@ -12,14 +12,14 @@ const searchWords = words.search
 
 interface ItemSearchProps {
   typed: string
-  found: readonly CatalogueItem[]
+  matches: readonly CatalogueItem[]
   lines: readonly DraftLine[]
   onType: (typed: string) => void
   onChange: ChangeLines
 }
 
 /** Searches for items; Enter adds the first match without leaving the field. */
-export function ItemSearch({ typed, found, lines, onType, onChange }: ItemSearchProps) {
+export function ItemSearch({ typed, matches: found, lines, onType, onChange }: ItemSearchProps) {
   const id = useId()
   const [first] = typed.trim() === '' ? [] : found
   const count = first ? countForPieces(first, parseItemQuery(typed).count) : 0

@@ -22,6 +22,8 @@ const DraftLine = z.object({
   answer: Answer,
   /** Whether carriers can't take the item, so that it has to be removed. */
   refused: z.boolean(),
+  /** Whether it may be given away; `padded` seats only with a fire label (ITEM-23). */
+  reuse: z.optional(z.enum(['yes', 'padded'])),
 })
 export type DraftLine = z.output<typeof DraftLine>
 

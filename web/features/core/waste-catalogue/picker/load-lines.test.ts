@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest'
 import type { CatalogueItem } from '#modules/core/waste-catalogue/contract/catalogue.ts'
-import { countForPieces, loadTotal, withAnswer, withCount, withCountChangedBy, withoutItem } from './load-lines.ts'
+import {
+  countForPieces,
+  loadTotal,
+  reusableOf,
+  withAnswer,
+  withCount,
+  withCountChangedBy,
+  withoutItem,
+} from './load-lines.ts'
 
-const item = (key: string, given: Partial<CatalogueItem> = {}): CatalogueItem => ({
+const item = (key: string, changes: Partial<CatalogueItem> = {}): CatalogueItem => ({
   key,
   label: key,
   group: 'Seating',
@@ -13,7 +21,7 @@ const item = (key: string, given: Partial<CatalogueItem> = {}): CatalogueItem =>
   asks: null,
   refused: null,
   words: '',
-  ...given,
+  ...changes,
 })
 const sofa = item('sofa')
 const tins = item('tins', { kg: 3, litres: 4 })
@@ -56,4 +64,13 @@ test.each([
   ['Armchair', 2, 2],
 ])('of ‘%s’, %i pieces are %i items (ITEM-02)', (label, pieces, lots) => {
   expect(countForPieces({ label }, pieces)).toBe(lots)
+})
+
+test('knows whether every item may be given away, and which need a fire label (ITEM-23, LADDER-01)', () => {
+  const desk = withCountChangedBy([], item('desk', { flags: ['two', 'reuse'] }), 1)
+  const settee = withCountChangedBy(desk, item('settee', { flags: ['label', 'reuse'] }), 2)
+  expect(reusableOf([])).toBeNull()
+  expect(reusableOf(desk)).toEqual({ padded: [] })
+  expect(reusableOf(settee)).toEqual({ padded: ['settee'] })
+  expect(reusableOf(withCountChangedBy(settee, tins, 1))).toBeNull()
 })

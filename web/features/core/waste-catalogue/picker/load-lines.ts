@@ -1,4 +1,4 @@
-import type { CatalogueItem } from '#modules/core/waste-catalogue/contract/catalogue.ts'
+import { type CatalogueItem, isReusable } from '#modules/core/waste-catalogue/contract/catalogue.ts'
 import { type DraftLine, parseWholeNumber } from './load-draft.ts'
 
 type Lines = readonly DraftLine[]
@@ -9,7 +9,23 @@ export function withCount(lines: Lines, item: CatalogueItem, count: string): Lin
     return lines.map((line) => (line.key === item.key ? { ...line, count } : line))
   }
   const { key, label, kg, litres, refused } = item
-  return [...lines, { key, label, kg: kg ?? 0, litres: litres ?? 0, count, answer: '', refused: refused !== null }]
+  const line = { key, label, kg: kg ?? 0, litres: litres ?? 0, count, answer: '', refused: refused !== null } as const
+  return [...lines, { ...line, ...reuseOf(item) }]
+}
+
+/** Returns whether an item may be given away, and whether only with a fire label. */
+function reuseOf(item: CatalogueItem): Pick<DraftLine, 'reuse'> {
+  if (!isReusable(item, { fireLabel: true, usable: true })) return {}
+  return { reuse: isReusable(item, {}) ? 'yes' : 'padded' }
+}
+
+/**
+ * Returns the keys of the items that need a fire label to be given away; null where there are no items, or not every one
+ * may be given away (ITEM-23).
+ */
+export function reusableOf(lines: Lines): { readonly padded: readonly string[] } | null {
+  if (lines.length === 0 || lines.some(({ reuse }) => reuse === undefined)) return null
+  return { padded: lines.filter(({ reuse }) => reuse === 'padded').map(({ key }) => key) }
 }
 
 /** Returns the lines with `by` added to one item's count; removes the item at zero. */
@@ -28,10 +44,10 @@ export const withoutItem = (lines: Lines, key: string): Lines => lines.filter((l
 
 /** Returns the totals of the lines, ignoring refused items and invalid counts (ITEM-21). */
 export function loadTotal(lines: Lines): { count: number; kg: number; litres: number } {
-  const counted = lines
+  const accepted = lines
     .filter(({ refused }) => !refused)
     .map((line) => ({ ...line, n: parseWholeNumber(line.count) || 0 }))
-  const sum = (of: (line: (typeof counted)[number]) => number) => counted.reduce((total, line) => total + of(line), 0)
+  const sum = (of: (line: (typeof accepted)[number]) => number) => accepted.reduce((total, line) => total + of(line), 0)
   return { count: sum(({ n }) => n), kg: sum(({ n, kg }) => n * kg), litres: sum(({ n, litres }) => n * litres) }
 }
 

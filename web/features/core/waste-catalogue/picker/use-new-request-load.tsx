@@ -1,12 +1,12 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useIsHydrating } from '#web/lib/boot/use-in-browser.ts'
 import { londonTime } from '#web/lib/format/london-days.ts'
 import { clearDraft, readDraft } from '#web/lib/forms/drafts.ts'
-import { useSaveDraftText } from '#web/lib/forms/use-draft.ts'
+import { useDraftValues } from '#web/lib/forms/use-draft.ts'
 import { lazyDialog } from '#web/ui/lazy-part.tsx'
 import { findRefusedWord } from './find-refused-word.ts'
 import { choosableOf, EMPTY_LOAD, isEmpty, LoadDraft, loadOf } from './load-draft.ts'
+import { reusableOf } from './load-lines.ts'
 import { loadProblem } from './load-problem.ts'
 import { LoadRows } from './load-rows.tsx'
 
@@ -17,13 +17,14 @@ const ContainsDialog = lazyDialog(async () => (await import('./contains-dialog.t
 
 /** Returns the items, access and times of the new-request form, saved as a draft, and the rows to edit them. */
 export function useNewRequestLoad() {
-  const [load, setLoad] = useDraftLoad()
+  const [load, setLoad] = useDraftValues(DRAFT, readLoad, EMPTY_LOAD)
   const { question, askAboutRefusedItems } = useRefusedItemQuestion()
   const problem = loadProblem(load)
   return {
     read: () => loadOf(load, londonTime(new Date()).day),
     problem: problem?.text ?? null,
-    begun: !isEmpty(load),
+    hasBegun: !isEmpty(load),
+    reusable: reusableOf(load.lines),
     rows: (error: string | undefined): ReactNode => (
       <>
         <LoadRows load={load} onChange={setLoad} problem={problem} error={error} />
@@ -39,18 +40,6 @@ export function useNewRequestLoad() {
 }
 
 /** Returns the load of the draft, without half-days that can no longer be chosen. */
-function useDraftLoad() {
-  const isHydrating = useIsHydrating()
-  const [isPrerendered] = useState(isHydrating)
-  const [load, setLoad] = useState(() => (isPrerendered ? EMPTY_LOAD : readLoad()))
-  // the server-rendered page has no draft
-  useEffect(() => {
-    if (isPrerendered) setLoad(readLoad())
-  }, [isPrerendered])
-  useSaveDraftText(DRAFT, load)
-  return [load, setLoad] as const
-}
-
 function readLoad(): LoadDraft {
   const draft = readDraft(DRAFT, LoadDraft)
   if (draft === null) return EMPTY_LOAD
@@ -70,9 +59,9 @@ function useRefusedItemQuestion() {
     title: string
     description: string
   }): Promise<'title' | 'description' | null> {
-    const found = findRefusedWord(texts)
-    if (found === null || askedWords.current.has(found.word)) return Promise.resolve(null)
-    const { word, field } = found
+    const refused = findRefusedWord(texts)
+    if (refused === null || askedWords.current.has(refused.word)) return Promise.resolve(null)
+    const { word, field } = refused
     askedWords.current.add(word)
     return new Promise((resolve) => {
       function answer(post: boolean) {

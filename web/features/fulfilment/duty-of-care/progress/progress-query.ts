@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { disposalChanged } from '#modules/fulfilment/disposal/contract.ts'
-import type { JobTimeline, jobLives } from '#modules/fulfilment/duty-of-care/progress/contract.ts'
+import type { JobTimeline, jobTimelines } from '#modules/fulfilment/duty-of-care/progress/contract.ts'
 import type { visitChanged } from '#modules/fulfilment/visits/contract.ts'
 import type { bidAnonymised, bidderRenamed, bidPlaced, bidWithdrawn } from '#modules/market/bidding/contract/live.ts'
 import type { requestChanged } from '#modules/market/requests/contract.ts'
@@ -21,7 +21,7 @@ export function useJobTimelines(requestIds: readonly string[], viewerId: string)
   const { data } = useQuery({
     ...LIVE,
     queryKey: [...KEY, viewerId, ids],
-    queryFn: ({ signal }) => call<typeof jobLives>('GET /api/job-lives', { query: { requestIds: ids }, signal }),
+    queryFn: ({ signal }) => call<typeof jobTimelines>('GET /api/job-lives', { query: { requestIds: ids }, signal }),
     enabled: ids !== '',
     placeholderData: keepPreviousData,
   })

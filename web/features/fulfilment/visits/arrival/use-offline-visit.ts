@@ -48,7 +48,7 @@ export function useOfflineVisit({ request, visit, viewerId, party, readAt }: Off
   const phone = contact?.phoneNumber ?? null
   useEffect(() => {
     const readDate = new Date(readAt)
-    const stored = code !== null && {
+    const storedVisit = code !== null && {
       title: request.title,
       code,
       plate,
@@ -58,7 +58,7 @@ export function useOfflineVisit({ request, visit, viewerId, party, readAt }: Off
       day: londonTime(readDate).day,
       asOf: clockTime(readDate.toISOString()),
     }
-    storeOfflineVisit(viewerId, request.id, stored || null)
+    storeOfflineVisit(viewerId, request.id, storedVisit || null)
   }, [viewerId, request.id, request.title, code, plate, time, place, phone, readAt])
 }
 

@@ -24,8 +24,12 @@ export function AskedPrice({ change, party, mismatched, signed, onAnswered }: As
   const section = useScrolledTo<HTMLElement>(HEADING)
   const { asked } = priceWords
   const until = clockTime(change.lapsesAt)
-  const [items, price, old] = [itemsText(change.lines), formatPounds(change.newPounds), formatPounds(change.oldPounds)]
-  const instead = asked.instead(price, old)
+  const [items, newPrice, oldPrice] = [
+    itemsText(change.lines),
+    formatPounds(change.newPounds),
+    formatPounds(change.oldPounds),
+  ]
+  const instead = asked.instead(newPrice, oldPrice)
   return (
     <section ref={section} aria-labelledby={HEADING} className="grid gap-3 scroll-mt-(--header)">
       <h2 id={HEADING} className="text-lg">
@@ -34,18 +38,22 @@ export function AskedPrice({ change, party, mismatched, signed, onAnswered }: As
       {party === 'owner' ? (
         <>
           <p className="font-semibold">{priceRequestText(asked.who, { ...change, items }, formatPounds)}</p>
-          <p className="text-sm">{asked.rule(old, until, signed)}</p>
+          <p className="text-sm">{asked.rule(oldPrice, until, signed)}</p>
         </>
       ) : (
         <p>
-          {asked.carrier(items, byDirection(change, { more: instead, less: instead, same: asked.same(old) }), until)}
+          {asked.carrier(
+            items,
+            byDirection(change, { more: instead, less: instead, same: asked.same(oldPrice) }),
+            until,
+          )}
         </p>
       )}
       <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
         {Array.from({ length: change.photos }, (_, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: photos keep their order
           <li key={at}>
-            <ExtraPhoto changeId={change.id} nth={at + 1} />
+            <ExtraPhoto changeId={change.id} index={at + 1} />
           </li>
         ))}
       </ul>

@@ -10,11 +10,11 @@ import { priceWords } from './words.ts'
 interface ExtraPhotoProps {
   changeId: string
   /** From 1. */
-  nth: number
+  index: number
 }
 
 /** A photo of extra items, kept only in memory. */
-export function ExtraPhoto({ changeId, nth }: ExtraPhotoProps) {
+export function ExtraPhoto({ changeId, index: nth }: ExtraPhotoProps) {
   const { bytes, failed, retry } = usePhoto(changeId, nth)
   if (bytes !== null) return <LoadedPhoto bytes={bytes} nth={nth} />
   return (
@@ -29,16 +29,16 @@ export function ExtraPhoto({ changeId, nth }: ExtraPhotoProps) {
   )
 }
 
-const LoadedPhoto = ({ bytes, nth }: { bytes: Blob; nth: number }) => (
+const LoadedPhoto = ({ bytes, nth: index }: { bytes: Blob; nth: number }) => (
   <img
     src={useObjectUrl(bytes)}
-    alt={priceWords.photo.name(nth)}
+    alt={priceWords.photo.name(index)}
     className="aspect-4/3 w-full rounded-s bg-sunken object-cover"
   />
 )
 
 /** Loads the photo while the component is mounted. Each attempt requests a new single-use link. */
-function usePhoto(changeId: string, nth: number) {
+function usePhoto(changeId: string, index: number) {
   const [attempt, setAttempt] = useState(0)
   const [bytes, setBytes] = useState<Blob | null>(null)
   const [failed, setFailed] = useState(false)
@@ -48,7 +48,7 @@ function usePhoto(changeId: string, nth: number) {
     const { signal } = controller
     async function open() {
       const link = await call<typeof linkToPricePhoto>('POST /api/price-changes/:changeId/photos/:photo/link', {
-        params: { changeId, photo: PHOTO_NUMBERS[nth - 1] ?? '1' },
+        params: { changeId, photo: PHOTO_NUMBERS[index - 1] ?? '1' },
         signal,
       })
       setBytes(await readPrivateFile(link, signal))
@@ -58,7 +58,7 @@ function usePhoto(changeId: string, nth: number) {
       if (!signal.aborted) setFailed(true)
     })
     return () => controller.abort()
-  }, [changeId, nth, attempt])
+  }, [changeId, index, attempt])
   return { bytes, failed, retry: () => setAttempt(attempt + 1) }
 }
 

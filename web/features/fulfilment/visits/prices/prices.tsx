@@ -31,8 +31,8 @@ export function Prices({ request, visit, party, ExtraItems, onChanged }: PricesP
   const pending = underWay ? priceChanges.find(({ answer }) => answer === null) : undefined
   const atDoor = underWay && marks.arrivedAt !== null && marks.loadingAt === null
   const mismatched = marks.mismatchedAt !== null
-  const asked = priceChanges.filter(({ answer: outcome }) => outcome !== 'lowered')
-  const mayAsk = party === 'carrier' && atDoor && !pending && asked.length < MAX_REQUESTS
+  const requests = priceChanges.filter(({ answer: outcome }) => outcome !== 'lowered')
+  const mayAsk = party === 'carrier' && atDoor && !pending && requests.length < MAX_REQUESTS
   const { container, requestFocus } = useFocusAfterAction(priceChanges)
   function show(changed: JobVisit) {
     requestFocus()
@@ -55,11 +55,11 @@ export function Prices({ request, visit, party, ExtraItems, onChanged }: PricesP
           party={party}
           mismatched={mismatched}
           signed={hasSignedBefore(priceChanges, pending)}
-          onAnswered={(answered) => {
-            const change = answered.priceChanges.find(({ id }) => id === pending.id)
+          onAnswered={(response) => {
+            const change = response.priceChanges.find(({ id }) => id === pending.id)
             const text = change && settledText(change, party, hasSignedBefore(priceChanges, change))
             announce(text ?? '', { now: true })
-            show(answered)
+            show(response)
           }}
         />
       )}
@@ -96,11 +96,11 @@ function AskButton({
           visit={visit}
           ExtraItems={ExtraItems}
           onClose={() => setOpen(false)}
-          onAsked={(asked) => {
+          onAsked={(response) => {
             // an open dialog keeps the focus
             flushSync(() => setOpen(false))
             announce(priceWords.ask.done, { now: true })
-            onAsked(asked)
+            onAsked(response)
           }}
         />
       )}

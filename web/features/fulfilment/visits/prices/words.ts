@@ -8,12 +8,12 @@ export const priceWords = {
   asked: {
     title: 'New price',
     who: 'The carrier',
-    rule: (old: string, until: string, signed: boolean) =>
-      `If you don’t answer by ${until} or before loading starts, the price stays ${old} for the items you listed${signed ? ' and any extra items you signed for' : ''}.`,
+    rule: (oldPrice: string, until: string, signed: boolean) =>
+      `If you don’t answer by ${until} or before loading starts, the price stays ${oldPrice} for the items you listed${signed ? ' and any extra items you signed for' : ''}.`,
     carrier: (items: string, priceText: string, until: string) =>
       `You found extra items: ${items}. ${priceText} The customer has until ${until} to answer. Don’t load anything before they do.`,
-    instead: (asked: string, old: string) => `You asked for ${asked} instead of ${old}.`,
-    same: (old: string) => `The price stays ${old}.`,
+    instead: (newPrice: string, oldPrice: string) => `You asked for ${newPrice} instead of ${oldPrice}.`,
+    same: (oldPrice: string) => `The price stays ${oldPrice}.`,
     toast: {
       more: 'The carrier found extra items',
       less: 'The carrier is asking for a lower price',
@@ -23,38 +23,41 @@ export const priceWords = {
     name: 'Your name',
     nameHint: 'Typing your name counts as your signature.',
     mismatched: 'You can answer once you’ve confirmed that the code and van match.',
-    sign: (asked: string) => `Sign and accept ${asked}`,
+    sign: (newPrice: string) => `Sign and accept ${newPrice}`,
     signing: 'Signing…',
-    decline: (old: string) => `No, keep it at ${old}`,
+    decline: (oldPrice: string) => `No, keep it at ${oldPrice}`,
     declining: 'Sending…',
   },
   settled: {
     signed: {
-      owner: (asked: string, items: string) => `You signed for ${items}. The price is now ${asked}.`,
-      carrier: (asked: string, items: string, name: string | null) =>
-        `${name ?? 'The customer'} signed for ${items}. The price is now ${asked}.`,
+      owner: (newPrice: string, items: string) => `You signed for ${items}. The price is now ${newPrice}.`,
+      carrier: (newPrice: string, items: string, name: string | null) =>
+        `${name ?? 'The customer'} signed for ${items}. The price is now ${newPrice}.`,
     },
     lowered: {
-      owner: (price: string, old: string) => `The carrier lowered the price to ${price}. It was ${old}.`,
-      carrier: (price: string, old: string) => `You lowered the price to ${price}. It was ${old}.`,
+      owner: (newPrice: string, oldPrice: string) =>
+        `The carrier lowered the price to ${newPrice}. It was ${oldPrice}.`,
+      carrier: (newPrice: string, oldPrice: string) => `You lowered the price to ${newPrice}. It was ${oldPrice}.`,
     },
     declined: {
-      owner: (old: string) => `You said no, so the price stays ${old}.`,
-      carrier: (old: string, signed: boolean) =>
-        `The customer said no, so the price stays ${old}. ${takeOnlyText(signed)}`,
+      owner: (oldPrice: string) => `You said no, so the price stays ${oldPrice}.`,
+      carrier: (oldPrice: string, signed: boolean) =>
+        `The customer said no, so the price stays ${oldPrice}. ${takeOnlyText(signed)}`,
     },
     lapsed: {
-      owner: (old: string) => `You didn’t answer in time, so the price stays ${old}.`,
-      carrier: (old: string, signed: boolean) =>
-        `The customer didn’t answer in time, so the price stays ${old}. ${takeOnlyText(signed)}`,
+      owner: (oldPrice: string) => `You didn’t answer in time, so the price stays ${oldPrice}.`,
+      carrier: (oldPrice: string, signed: boolean) =>
+        `The customer didn’t answer in time, so the price stays ${oldPrice}. ${takeOnlyText(signed)}`,
     },
     loaded: {
-      owner: (old: string) => `You didn’t answer before loading started, so the price stays ${old}.`,
-      carrier: (old: string) => `The customer didn’t answer before loading started, so the price stays ${old}.`,
+      owner: (oldPrice: string) => `You didn’t answer before loading started, so the price stays ${oldPrice}.`,
+      carrier: (oldPrice: string) =>
+        `The customer didn’t answer before loading started, so the price stays ${oldPrice}.`,
     },
     collected: {
-      owner: (old: string) => `You didn’t answer before the job was done, so the price stays ${old}.`,
-      carrier: (old: string) => `The customer didn’t answer before the job was done, so the price stays ${old}.`,
+      owner: (oldPrice: string) => `You didn’t answer before the job was done, so the price stays ${oldPrice}.`,
+      carrier: (oldPrice: string) =>
+        `The customer didn’t answer before the job was done, so the price stays ${oldPrice}.`,
     },
     cancelled: {
       owner: () => 'The job was cancelled before you answered.',
@@ -62,7 +65,7 @@ export const priceWords = {
     },
   },
   photo: {
-    name: (nth: number) => `Photo ${nth} of the extra items`,
+    name: (number: number) => `Photo ${number} of the extra items`,
     loading: 'Loading photo…',
     failed: 'We couldn’t load this photo.',
   },
@@ -83,8 +86,8 @@ export const priceWords = {
     text: 'Add anything that wasn’t listed, with a photo and a new price for the whole job. The price only changes if the customer signs.',
     items: 'What you found',
     pounds: 'New price',
-    poundsHint: (old: string) => `For the whole job, in pounds. It’s ${old} now.`,
-    photo: (nth: number) => `Photo ${nth}`,
+    poundsHint: (oldPrice: string) => `For the whole job, in pounds. It’s ${oldPrice} now.`,
+    photo: (number: number) => `Photo ${number}`,
     photoHint: 'JPG, PNG, GIF or WebP, up to 5 MB.',
     photoMissing: 'Add a photo of what you found.',
     poundsMissing: 'Enter the new price.',

@@ -51,15 +51,15 @@ function CancelJobDialog({
   const [reason, setReason] = useState('')
   const [missing, setMissing] = useState<string>()
   const words = cancelWords[party]
-  const done = excuse === 'left' ? cancelWords.owner.doneLeft : words.done
+  const toastWords = excuse === 'left' ? cancelWords.owner.doneLeft : words.done
   const { run, pending, error } = useIdempotentCommand({
     content: [requestId, party, reason],
     send: (key) => withNotSentError(SEND_BY_PARTY[party](requestId, reason, key)),
     onDone(visit) {
       // an open dialog keeps the focus
       flushSync(onClose)
-      announce(done.title, { now: true })
-      void toast(done)
+      announce(toastWords.title, { now: true })
+      void toast(toastWords)
       onCancelled(visit)
     },
   })

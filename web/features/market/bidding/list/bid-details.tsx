@@ -11,7 +11,7 @@ interface BidDetailsProps extends BidRowProps {
 }
 
 /** The expanded row: full message, registration, reviews and actions. */
-export function BidDetails({ bid, own, mark, usedIn, renderMark, renderRegistration, extra, warned }: BidDetailsProps) {
+export function BidDetails({ bid, own, mark, usedIn, renderLowBidNote, renderBidder, extra, warned }: BidDetailsProps) {
   return (
     <div ref={scrollToDetails} className="grid scroll-mb-24 gap-3">
       {warned && <VerificationBadge status={bid.bidderVerification} label={words.verification} />}
@@ -22,8 +22,8 @@ export function BidDetails({ bid, own, mark, usedIn, renderMark, renderRegistrat
       <p className="text-sm text-muted">
         {words.placed} <Time value={bid.createdAt} />
       </p>
-      {renderRegistration?.(bid)}
-      {mark && renderMark?.(mark, own)}
+      {renderBidder?.(bid)}
+      {mark && renderLowBidNote?.(mark, own)}
       <div className="flex flex-wrap items-center gap-2">
         {bid.bidderId !== null && (
           <Link to={businessPath(bid.bidderId)} className="reach underline underline-offset-4">

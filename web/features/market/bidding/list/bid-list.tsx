@@ -15,7 +15,7 @@ import { QueryFallback } from '#web/ui/query-fallback.tsx'
 import { MoreOf } from '#web/ui/show-more.tsx'
 import { useSpokenArrivals } from '#web/ui/use-spoken-arrivals.ts'
 import { AcceptDialog, type Award, type Obstacle } from './accept-dialog.tsx'
-import type { RenderMark, RenderPrice, RenderRegistration } from './bid-row.tsx'
+import type { RenderBidder, RenderLowBidNote, RenderPrice } from './bid-row.tsx'
 import { BidRows } from './bid-rows.tsx'
 import { arrivedText } from './bidder-name.ts'
 import { BidsSkeleton } from './bids-skeleton.tsx'
@@ -32,10 +32,10 @@ interface BidListProps {
   onAccepted: (award: Award) => void
   /** Shown to the owner while there are no bids. */
   emptyForOwner: ReactNode
-  /** Renders the low-price mark for the owner and the bidder; must be stable. */
-  renderMark?: RenderMark
+  /** Renders the low-bid note for the owner and the bidder; must be stable. */
+  renderLowBidNote?: RenderLowBidNote
   /** Renders a carrier's registration; must be stable. */
-  renderRegistration?: RenderRegistration
+  renderBidder?: RenderBidder
   /** Further actions on another user's bid. */
   extra?: (bid: Bid) => ReactNode
   /** Renders the agreed price on the accepted bid, for the owner and the carrier. */
@@ -45,7 +45,7 @@ interface BidListProps {
 /** The bids on a request, newest first, live. The owner can accept one while the request is open. */
 export function BidList(props: BidListProps) {
   const { request, viewerId, chosen, onChoose, onAccepted, emptyForOwner } = props
-  const { renderMark, renderRegistration, extra, renderPrice } = props
+  const { renderLowBidNote, renderBidder, extra, renderPrice } = props
   const { bids, items, marks, used } = useBids(request, viewerId)
   // on a decided job, new bids are shown immediately
   const isShownImmediately = (bid: Bid) => isClosed(request) || isOwn(viewerId, bid.bidderId)
@@ -83,8 +83,8 @@ export function BidList(props: BidListProps) {
               onAccept={mayAccept ? onChoose : undefined}
               marks={marks}
               used={used}
-              renderMark={renderMark}
-              renderRegistration={renderRegistration}
+              renderLowBidNote={renderLowBidNote}
+              renderBidder={renderBidder}
               extra={extra}
               renderPrice={renderPrice}
             />
@@ -109,7 +109,7 @@ export function BidList(props: BidListProps) {
         <AcceptDialog
           bid={chosen}
           posted={request}
-          registration={renderRegistration?.(chosen)}
+          registration={renderBidder?.(chosen)}
           obstacle={obstacleTo(chosen, items ?? [], mayAccept)}
           newer={findNewerBid(chosen, items ?? [])}
           isAccepted={request.winningBidId === chosen.id}
@@ -129,8 +129,8 @@ function useBids({ id, winningBidId }: RequestDetail, viewerId: string | null) {
     [bids.data, winningBidId],
   )
   const marks = useMemo(() => disposalCostMarks(bids.data?.pages), [bids.data])
-  const used = useMemo(() => yearsOfUse(bids.data?.pages), [bids.data])
-  return { bids, items, marks, used }
+  const yearsUsed = useMemo(() => yearsOfUse(bids.data?.pages), [bids.data])
+  return { bids, items, marks, used: yearsUsed }
 }
 
 /** Returns the note in the empty list; a cancelled request gets no more bids. */

@@ -64,22 +64,28 @@ test('keeps carriers used before when two pages are joined (USED-01)', () => {
     fetchStartedAt: 0,
     ...(used.length > 0 && { usedBefore: used.map(([businessId, year]) => ({ businessId, year })) }),
   })
-  const known = (...joined: Parameters<typeof mergeUsedBefore>) => [
+  const yearsFor = (...joined: Parameters<typeof mergeUsedBefore>) => [
     ...yearsOfUse([{ ...page(), ...mergeUsedBefore(...joined) }]),
   ]
-  expect(known(page(['ann', 2026]), page(['bob', 2025]))).toEqual([
+  expect(yearsFor(page(['ann', 2026]), page(['bob', 2025]))).toEqual([
     ['ann', 2026],
     ['bob', 2025],
   ])
-  expect(known(page(), page())).toEqual([])
+  expect(yearsFor(page(), page())).toEqual([])
 })
 
 test('shows that a bidder is suspended and offers no Accept button', () => {
-  const listed = (shown: Bid) =>
+  const htmlOf = (suspendedBid: Bid) =>
     renderToStaticMarkup(
       <MemoryRouter>
         <BidRows
-          arrivals={{ shown: [shown], waiting: 0, fresh: new Set(), reveal: () => undefined, ref: () => undefined }}
+          arrivals={{
+            shown: [suspendedBid],
+            waiting: 0,
+            fresh: new Set(),
+            reveal: () => undefined,
+            ref: () => undefined,
+          }}
           onShowWaiting={() => undefined}
           viewerId={null}
           empty={null}
@@ -87,15 +93,15 @@ test('shows that a bidder is suspended and offers no Accept button', () => {
           onAccept={() => undefined}
           marks={new Map()}
           used={new Map()}
-          renderMark={undefined}
+          renderLowBidNote={undefined}
           renderPrice={undefined}
-          renderRegistration={undefined}
+          renderBidder={undefined}
           extra={undefined}
         />
       </MemoryRouter>,
     )
-  expect(listed(bid)).toContain('£50.00 from')
-  const suspended = listed({ ...bid, bidderSuspended: true })
+  expect(htmlOf(bid)).toContain('£50.00 from')
+  const suspended = htmlOf({ ...bid, bidderSuspended: true })
   expect(suspended).not.toContain('£50.00 from')
   expect(suspended).toContain('Suspended')
   expect(suspended).not.toContain('Verified')

@@ -16,11 +16,11 @@ import { BidStatusPill } from './bid-status-pill.tsx'
 import { bidderName } from './bidder-name.ts'
 import type { DisposalCostMark } from './disposal-cost-marks.ts'
 
-/** Renders the low-price mark; `own` is set on the viewer's bid. */
-export type RenderMark = (mark: DisposalCostMark, own: boolean) => ReactNode
+/** Renders the note on a very low bid; `own` is set on the viewer's bid. */
+export type RenderLowBidNote = (mark: DisposalCostMark, own: boolean) => ReactNode
 
-/** Renders a carrier's registration and reviews. */
-export type RenderRegistration = (bid: Bid) => ReactNode
+/** Renders a bidder's registration and reviews. */
+export type RenderBidder = (bid: Bid) => ReactNode
 
 /** Renders the agreed price of an accepted bid. */
 export type RenderPrice = (bid: Bid) => ReactNode
@@ -42,10 +42,10 @@ export interface BidRowProps {
   mark?: DisposalCostMark | undefined
   /** The year in which the carrier last completed a job for the viewer. */
   usedIn?: number | undefined
-  /** Renders the low-price mark; must be stable. */
-  renderMark?: RenderMark | undefined
+  /** Renders the note on a very low bid; must be stable. */
+  renderLowBidNote?: RenderLowBidNote | undefined
   /** Must be stable. */
-  renderRegistration?: RenderRegistration | undefined
+  renderBidder?: RenderBidder | undefined
   /** Further actions on another user's bid; must be stable. */
   extra?: ((bid: Bid) => ReactNode) | undefined
   /** Renders the agreed price, which may have changed since the bid was accepted. */

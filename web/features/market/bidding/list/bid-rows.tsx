@@ -7,7 +7,7 @@ import { isOwn } from '#web/lib/session/viewer.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { WaitingPill } from '#web/ui/waiting-pill.tsx'
-import { BidRow, type RenderMark, type RenderPrice, type RenderRegistration } from './bid-row.tsx'
+import { BidRow, type RenderBidder, type RenderLowBidNote, type RenderPrice } from './bid-row.tsx'
 import type { DisposalCostMark } from './disposal-cost-marks.ts'
 import { groupByBidder } from './group-by-bidder.ts'
 
@@ -28,8 +28,8 @@ interface BidRowsProps {
   marks: ReadonlyMap<string, DisposalCostMark>
   /** The year of the viewer's last job with each carrier, by carrier id. */
   used: ReadonlyMap<string, number>
-  renderMark: RenderMark | undefined
-  renderRegistration: RenderRegistration | undefined
+  renderLowBidNote: RenderLowBidNote | undefined
+  renderBidder: RenderBidder | undefined
   extra: ((bid: Bid) => ReactNode) | undefined
   renderPrice: RenderPrice | undefined
 }
@@ -37,10 +37,10 @@ interface BidRowsProps {
 /** The rows of a bid list: each carrier's latest bid, with earlier ones collapsed below it. */
 export function BidRows(props: BidRowsProps) {
   const { arrivals, onShowWaiting, viewerId, empty, lowestFirst, onAccept } = props
-  const { marks, used, renderMark, renderRegistration, extra, renderPrice } = props
+  const { marks, used, renderLowBidNote, renderBidder, extra, renderPrice } = props
   const { shown, waiting, fresh } = arrivals
   const groups = groupByBidder(shown)
-  const sorted = lowestFirst ? groups.toSorted((one, other) => one.latest.bidAmount - other.latest.bidAmount) : groups
+  const sorted = lowestFirst ? groups.toSorted((a, b) => a.latest.bidAmount - b.latest.bidAmount) : groups
   const row = (bid: Bid, at: number) => (
     <BidRow
       key={bid.id}
@@ -51,8 +51,8 @@ export function BidRows(props: BidRowsProps) {
       onAccept={bid.status === 'active' && !bid.bidderSuspended ? onAccept : undefined}
       mark={marks.get(bid.id)}
       usedIn={used.get(bid.bidderId ?? '')}
-      renderMark={renderMark}
-      renderRegistration={renderRegistration}
+      renderLowBidNote={renderLowBidNote}
+      renderBidder={renderBidder}
       extra={extra}
       renderPrice={bid.status === 'accepted' ? renderPrice : undefined}
     />

@@ -119,13 +119,13 @@ const stories = fc
 describe('the bids of a job page', () => {
   test('shows what the server would answer, whatever the order and repetition of messages', () => {
     fc.assert(
-      fc.property(stories, fc.constantFrom(null, BOB, CARA), (story, who) => {
+      fc.property(stories, fc.constantFrom(null, BOB, CARA), (story, viewerId) => {
         const { bids, winner, withdrawnBids, readAfter, messages } = story
         const goneWhenRead = withdrawnBids.slice(0, Math.max(readAfter - bids.length, 0))
         const readBids = bids.slice(0, readAfter).filter((one) => !goneWhenRead.includes(one))
-        const read = answer(readBids, readAfter > bids.length + withdrawnBids.length ? winner : null, who)
+        const read = answer(readBids, readAfter > bids.length + withdrawnBids.length ? winner : null, viewerId)
         const left = bids.filter((one) => !withdrawnBids.includes(one))
-        expect(withMessages(read, messages, who)).toEqual(answer(left, winner, who))
+        expect(withMessages(read, messages, viewerId)).toEqual(answer(left, winner, viewerId))
       }),
     )
   })
@@ -133,12 +133,12 @@ describe('the bids of a job page', () => {
   test('gives the same result for updates applied one by one or all together', () => {
     fc.assert(
       fc.property(stories, ({ messages }) => {
-        const whose = { requestId: SOFA, viewerId: CARA }
+        const bidder = { requestId: SOFA, viewerId: CARA }
         let updates = noBidUpdates
         let cached = answer([], null, CARA)
         for (const message of messages) {
           updates = message(updates)
-          cached = bidsWithUpdates(cached, whose, updates)
+          cached = bidsWithUpdates(cached, bidder, updates)
         }
         expect(cached).toEqual(withMessages(answer([], null, CARA), messages))
       }),
@@ -166,10 +166,10 @@ describe('the bids of a job page', () => {
   })
 
   test('removes a bid that was withdrawn while the page was offline, once it refetches', () => {
-    const asked = (fetchStartedAt: number) => answer([bid(1)], null, CARA, fetchStartedAt)
-    expect(itemsOf(withMessages(asked(5), [placed(bid(2), 4)])).map(({ id }) => id)).toEqual([idOf(1)])
-    expect(withMessages(asked(5), [placed(bid(2), 4)]).pages[0]).toMatchObject({ total: 1, own: null })
-    expect(itemsOf(withMessages(asked(4), [placed(bid(2), 4)])).map(({ id }) => id)).toEqual([idOf(2), idOf(1)])
+    const fetchedAt = (fetchStartedAt: number) => answer([bid(1)], null, CARA, fetchStartedAt)
+    expect(itemsOf(withMessages(fetchedAt(5), [placed(bid(2), 4)])).map(({ id }) => id)).toEqual([idOf(1)])
+    expect(withMessages(fetchedAt(5), [placed(bid(2), 4)]).pages[0]).toMatchObject({ total: 1, own: null })
+    expect(itemsOf(withMessages(fetchedAt(4), [placed(bid(2), 4)])).map(({ id }) => id)).toEqual([idOf(2), idOf(1)])
   })
 
   test('does not count a bid twice if it is older than the loaded pages', () => {
@@ -203,14 +203,14 @@ describe("'Jobs I've Bid On'", () => {
     version: 1,
   }
   const mine: MyBidPages = { pages: [{ items: [{ bid: bid(1, CARA), request: card }], next: null }] }
-  const seen = (messages: Message[]) => itemsOf(myBidsWithUpdates(mine, applyAll(messages)))[0]
+  const latestBid = (messages: Message[]) => itemsOf(myBidsWithUpdates(mine, applyAll(messages)))[0]
 
   test('shows a carrier whether it won (DASH-30)', () => {
-    expect(seen([decided(bid(1), 'accepted')])).toMatchObject({
+    expect(latestBid([decided(bid(1), 'accepted')])).toMatchObject({
       bid: { status: 'accepted' },
       request: { status: 'assigned' },
     })
-    expect(seen([decided(bid(1), 'rejected')])).toMatchObject({
+    expect(latestBid([decided(bid(1), 'rejected')])).toMatchObject({
       bid: { status: 'rejected' },
       request: { status: 'assigned' },
     })
@@ -220,7 +220,7 @@ describe("'Jobs I've Bid On'", () => {
     const messages = [decided(bid(1), 'rejected'), assigned(idOf(9))]
     fc.assert(
       fc.property(shuffledWithRepeats(messages), (received) => {
-        expect(seen(received)).toEqual(seen(messages))
+        expect(latestBid(received)).toEqual(latestBid(messages))
       }),
     )
   })
@@ -238,8 +238,8 @@ describe('a bidder who deleted their account', () => {
   test('keeps the rejected bid without a bidder, whatever the order of messages (BID-12)', () => {
     fc.assert(
       fc.property(shuffledWithRepeats([placed(first), placed(second), left(first, 'rejected', 2)]), (messages) => {
-        const [, shown] = itemsOf(withMessages(answer([first], null, CARA), messages))
-        expect(shown).toMatchObject({ ...nobody, id: first.id, status: 'rejected', version: 2 })
+        const [, rejected] = itemsOf(withMessages(answer([first], null, CARA), messages))
+        expect(rejected).toMatchObject({ ...nobody, id: first.id, status: 'rejected', version: 2 })
       }),
     )
   })

@@ -92,10 +92,10 @@ const NO_BIDDER = {
 } as const satisfies Partial<Bid>
 
 function bidWithUpdates(bid: Bid, updates: BidUpdates): Bid {
-  const known = bidWithDecision(bid, updates)
+  const decided = bidWithDecision(bid, updates)
   const anonymised = updates.anonymised.get(bid.id)
-  if (!anonymised || anonymised.version <= known.version) return known
-  return { ...known, ...NO_BIDDER, ...anonymised.patch, version: anonymised.version }
+  if (!anonymised || anonymised.version <= decided.version) return decided
+  return { ...decided, ...NO_BIDDER, ...anonymised.patch, version: anonymised.version }
 }
 
 /** Returns the bid with its decided status; its bidder fields are unchanged. */
@@ -133,11 +133,11 @@ export function bidsWithUpdates(cached: BidPages, { requestId, viewerId }: BidsF
     // a bid received before the fetch but missing from it was withdrawn while the page was offline
     .filter(({ receivedAt }) => receivedAt >= fetchStartedAt)
     .map(({ patch }) => bidWithUpdates(patch, updates))
-  const known = new Set(itemsOf(cached).map((bid) => bid.id))
+  const cachedIds = new Set(itemsOf(cached).map((bid) => bid.id))
   let bids = changeItems(cached, (bid: Bid) => (updates.withdrawn.has(bid.id) ? null : bidWithUpdates(bid, updates)))
-  let added = itemsOf(bids).length - known.size
+  let added = itemsOf(bids).length - cachedIds.size
   for (const bid of received) {
-    const withBid = known.has(bid.id) ? null : insertItem(bids, bid)
+    const withBid = cachedIds.has(bid.id) ? null : insertItem(bids, bid)
     if (withBid === null) continue
     bids = withBid
     added += 1
@@ -146,17 +146,17 @@ export function bidsWithUpdates(cached: BidPages, { requestId, viewerId }: BidsF
   if (!first) return bids
   const own = first.own && !updates.withdrawn.has(first.own.id) ? bidWithUpdates(first.own, updates) : null
   const winning = first.winning && bidWithUpdates(first.winning, updates)
-  const seen = [...itemsOf(bids), ...received, ...(own ? [own] : [])]
+  const candidates = [...itemsOf(bids), ...received, ...(own ? [own] : [])]
   return {
     ...bids,
-    pages: [{ ...first, ...findWinningAndOwn(seen, viewerId, winning), total: first.total + added }, ...rest],
+    pages: [{ ...first, ...findWinningAndOwn(candidates, viewerId, winning), total: first.total + added }, ...rest],
   }
 }
 
 // total, winning and own are on every page; the first page's are used
-function findWinningAndOwn(seen: Bid[], viewerId: string | null, winning: Bid | null) {
-  const own = viewerId === null ? [] : seen.filter((bid) => bid.bidderId === viewerId).sort(newestFirst)
-  return { winning: winning ?? seen.find((bid) => bid.status === 'accepted') ?? null, own: own[0] ?? null }
+function findWinningAndOwn(candidates: Bid[], viewerId: string | null, winning: Bid | null) {
+  const own = viewerId === null ? [] : candidates.filter((bid) => bid.bidderId === viewerId).sort(newestFirst)
+  return { winning: winning ?? candidates.find((bid) => bid.status === 'accepted') ?? null, own: own[0] ?? null }
 }
 
 /** Returns the caller's own bids with decisions and request changes applied. */

@@ -224,7 +224,7 @@ test('refetches after a very low bid only for viewers who may see disposal cost 
 test("updates the items on the bidder's own list when the owner changes them", () => {
   const request = { id: SOFA, version: 1, load: { items: 1, kg: 10, litres: 100, marks: [] } } as unknown as RequestCard
   client.setQueryData<MyBidPages>(MINE, { pages: [{ items: [{ bid: bid(1), request }], next: null }] })
-  const shown = () => client.getQueryData<MyBidPages>(MINE)?.pages[0]?.items[0]?.request?.load
+  const cachedLoad = () => client.getQueryData<MyBidPages>(MINE)?.pages[0]?.items[0]?.request?.load
   const change = {
     status: 'pending',
     winningBidId: null,
@@ -233,9 +233,9 @@ test("updates the items on the bidder's own list when the owner changes them", (
   }
   const load = { items: 3, kg: 138, litres: 2900, marks: ['pops' as const] }
   bidsLive['request.changed'](client, { id: SOFA, version: 2, patch: { ...change, load } })
-  expect(shown()).toEqual(load)
+  expect(cachedLoad()).toEqual(load)
   bidsLive['request.changed'](client, { id: SOFA, version: 3, patch: change })
-  expect(shown()).toEqual(load)
+  expect(cachedLoad()).toEqual(load)
   bidsLive['request.changed'](client, { id: SOFA, version: 4, patch: { ...change, load: null } })
-  expect(shown()).toBeUndefined()
+  expect(cachedLoad()).toBeUndefined()
 })

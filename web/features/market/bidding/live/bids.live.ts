@@ -40,13 +40,13 @@ export const bidUpdates = (client: QueryClient): BidUpdates =>
 export const bidsLive = {
   'bid.placed'(client: QueryClient, message: LivePayload<typeof bidPlaced>) {
     const { collectionRequestId: requestId, bidderId } = message.patch
-    const known = cachedBids(client, requestId).get(message.id)
+    const cached = cachedBids(client, requestId).get(message.id)
     if (bidUpdates(client).withdrawn.has(message.id)) return
     refetchSummaries(client)
     apply(client, applyPlaced(bidUpdates(client), message, Date.now()))
-    const shown = cachedBids(client, requestId).has(message.id)
+    const isCached = cachedBids(client, requestId).has(message.id)
     // only the server can count bids beyond the loaded pages, fill a version gap or send the low-price mark
-    if (!shown || skipsVersions(known, message) || isMarked(client, message.patch))
+    if (!isCached || skipsVersions(cached, message) || isMarked(client, message.patch))
       refetchSoon(client, biddingKeys.onRequest(requestId))
     if (cachedOwnBids(client).has(message.id)) return
     refetchSoon(client, biddingKeys.mineFor(bidderId))
@@ -54,29 +54,29 @@ export const bidsLive = {
   },
 
   'bid.decided'(client: QueryClient, message: LivePayload<typeof bidDecided>) {
-    const known = cachedOwnBids(client).get(message.id)
+    const cached = cachedOwnBids(client).get(message.id)
     apply(client, applyDecided(bidUpdates(client), message))
     refetchSummaries(client)
-    if (!known || skipsVersions(known, message)) refetchSoon(client, biddingKeys.mine)
+    if (!cached || skipsVersions(cached, message)) refetchSoon(client, biddingKeys.mine)
   },
 
   'bid.anonymised'(client: QueryClient, message: LivePayload<typeof bidAnonymised>) {
-    const known = cachedBids(client, message.requestId).get(message.id)
+    const cached = cachedBids(client, message.requestId).get(message.id)
     apply(client, applyAnonymised(bidUpdates(client), message))
     refetchSummaries(client)
-    if (skipsVersions(known, message)) refetchSoon(client, biddingKeys.onRequest(message.requestId))
+    if (skipsVersions(cached, message)) refetchSoon(client, biddingKeys.onRequest(message.requestId))
   },
 
   'bid.withdrawn'(client: QueryClient, message: LivePayload<typeof bidWithdrawn>) {
     const { id, requestId } = message
-    const shown = cachedBids(client, requestId).has(id)
+    const isCached = cachedBids(client, requestId).has(id)
     const wasNewest = cachedUnder<BidPages>(client, biddingKeys.onRequest(requestId)).some(
       ({ pages }) => pages[0]?.own?.id === id,
     )
     apply(client, applyWithdrawn(bidUpdates(client), message))
     refetchSummaries(client)
     // only the server can count beyond the loaded pages, and knows the bidder's newest bid now
-    if (!shown || wasNewest) refetchSoon(client, biddingKeys.onRequest(requestId))
+    if (!isCached || wasNewest) refetchSoon(client, biddingKeys.onRequest(requestId))
   },
 
   'bidder.changed'(client: QueryClient, message: LivePayload<typeof bidderChanged>) {

@@ -39,7 +39,7 @@ export function OwnerCard({ request, viewerId, renderPrice, focus }: StatusCardP
     return request.status === 'cancelled' ? <StatusCard icon={CircleX} title={cancelled} text={cancelledText} /> : null
   }
   if (!winning) return <StatusCard icon={Hourglass} title={statusWords.owner.loading} text="" />
-  const done = request.status === 'completed'
+  const isCompleted = request.status === 'completed'
   const carrier = winning.bidderId === null ? null : bidderName(winning)
   if (request.status === 'cancelled')
     return (
@@ -54,8 +54,8 @@ export function OwnerCard({ request, viewerId, renderPrice, focus }: StatusCardP
     <StatusCard
       icon={CircleCheck}
       tone={carrier === null ? 'neutral' : 'ok'}
-      title={statusWords.owner[done ? 'completed' : 'accepted'](carrier)}
-      text={done ? '' : acceptedText(carrier, focus)}
+      title={statusWords.owner[isCompleted ? 'completed' : 'accepted'](carrier)}
+      text={isCompleted ? '' : acceptedText(carrier, focus)}
       amount={renderPrice(winning)}
       focus={focus}
     >

@@ -76,24 +76,24 @@ export const contactWords = {
   actions: { call: 'Call', message: 'Message', directions: 'Directions' },
   loading: 'Loading contact details…',
   failed: 'We couldn’t load the contact details.',
-  missing(other: keyof typeof WHO, { phone, address }: { phone: boolean; address: boolean }): string {
+  missing(recipient: keyof typeof WHO, { phone, address }: { phone: boolean; address: boolean }): string {
     const both = phone && address
-    const what = both ? 'a phone number or an address' : phone ? 'a phone number' : 'an address'
-    return `${WHO[other]} hasn’t given ${what} yet. You’ll see it here once they do.`
+    const missingDetails = both ? 'a phone number or an address' : phone ? 'a phone number' : 'an address'
+    return `${WHO[recipient]} hasn’t given ${missingDetails} yet. You’ll see it here once they do.`
   },
   /** For the carrier of a completed job. */
   over: 'You can’t see the customer’s phone number or access note any more. If they gave an address, it’s in the job’s paperwork.',
   /** What customers can see of the carrier. */
   private({ phone, address }: { phone: boolean; address: boolean }): string {
-    const shown = [...(phone ? ['phone number'] : []), ...(address ? ['business address'] : [])].join(' and ')
-    return shown === ''
+    const shared = [...(phone ? ['phone number'] : []), ...(address ? ['business address'] : [])].join(' and ')
+    return shared === ''
       ? 'Only you can see this.'
-      : `Only you can see this. Customers whose jobs you win can see the ${shown} in your profile.`
+      : `Only you can see this. Customers whose jobs you win can see the ${shared} in your profile.`
   },
   otherParty: { carrier: 'the carrier', owner: 'the customer' },
   number: {
     label: 'Your phone number',
-    add: (other: string) => `Add your number so ${other} can reach you`,
+    add: (recipient: string) => `Add your number so ${recipient} can reach you`,
     hint: 'We’ll save it in your profile. Only customers whose jobs you win can see it.',
     save: 'Save number',
     saving: 'Saving…',

@@ -61,15 +61,15 @@ function BidsLeft({ limit, placed, returned }: { limit: number; placed: number; 
 function Ledger({ items }: { items: readonly LedgerEntry[] }) {
   const [all, setAll] = useState(false)
   if (items.length === 0) return <p className="text-muted">{words.empty}</p>
-  const shown = all ? items : items.slice(0, INITIAL_ENTRIES)
+  const listed = all ? items : items.slice(0, INITIAL_ENTRIES)
   return (
     <>
       <ol aria-label={words.list} className="grid divide-y divide-line">
-        {shown.map((entry) => (
+        {listed.map((entry) => (
           <Entry key={`${entry.bidId} ${entry.change}`} entry={entry} />
         ))}
       </ol>
-      {shown.length < items.length && (
+      {listed.length < items.length && (
         <Button size="s" className="w-fit" onClick={() => setAll(true)}>
           {words.all(items.length)}
         </Button>

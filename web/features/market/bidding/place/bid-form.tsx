@@ -118,22 +118,22 @@ function useBidForm({ id: requestId, version }: RequestDetail, items: RequestDet
     }),
     async submit(bid) {
       if (await disposalCost.isUnread(bid.bidAmount)) return
-      let sent: Bid
+      let placed: Bid
       try {
-        sent = await key.send(bid, (idempotencyKey) =>
+        placed = await key.send(bid, (idempotencyKey) =>
           call<typeof placeBid>('POST /api/requests/:requestId/bids', {
             params: { requestId },
             body: bid,
             idempotencyKey,
           }),
         )
-        bidsLive['bid.placed'](queryClient, { id: sent.id, version: sent.version, patch: sent })
+        bidsLive['bid.placed'](queryClient, { id: placed.id, version: placed.version, patch: placed })
       } catch (error) {
         showRefusal(error)
         if (error instanceof ApiError && error.code === 'changed_meanwhile') seen.adoptNext()
         throw error
       }
-      finish(sent.status === 'accepted')
+      finish(placed.status === 'accepted')
     },
   })
   const disposalCost = useDisposalCost(requestId, version, form.values.bidAmount, items !== undefined)
@@ -159,11 +159,11 @@ function useBidForm({ id: requestId, version }: RequestDetail, items: RequestDet
  * Returns the request version that the bid is for: the one on screen when the form opened. After the server has
  * refused the bid because the request has changed, `adoptNext` makes it the next version on screen.
  */
-function useSeenVersion(shown: number) {
-  const [version, setVersion] = useState(shown)
+function useSeenVersion(currentVersion: number) {
+  const [version, setVersion] = useState(currentVersion)
   const [refused, setRefused] = useState(false)
-  if (refused && shown !== version) {
-    setVersion(shown)
+  if (refused && currentVersion !== version) {
+    setVersion(currentVersion)
     setRefused(false)
   }
   return { version, adoptNext: () => setRefused(true) }

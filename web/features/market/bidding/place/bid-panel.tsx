@@ -163,13 +163,13 @@ function useStandingBid(requestId: string, viewerId: string) {
  */
 function useFormShown(requestId: string, possible: boolean) {
   const [wanted, setWanted] = useOpen(() => readBidDraft(requestId) !== null)
-  const [begun, setBegun] = useState(false)
-  if (wanted && possible && !begun) setBegun(true)
+  const [hasBegun, setBegun] = useState(false)
+  if (wanted && possible && !hasBegun) setBegun(true)
   function close() {
     setWanted(false)
     setBegun(false)
   }
-  return { shown: wanted && begun, open: () => startTransition(() => setWanted(true)), close }
+  return { shown: wanted && hasBegun, open: () => startTransition(() => setWanted(true)), close }
 }
 
 /** Shows how many bids are left this month, or what prevents a bid and what to do (R16, R17). */

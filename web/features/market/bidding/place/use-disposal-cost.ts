@@ -34,17 +34,17 @@ export function useDisposalCost(requestId: string, version: number, typed: strin
     placeholderData: keepPreviousData,
   })
   const floor = (on && amount !== null && data?.floor) || null
-  const shown = useRef(floor)
+  const floorShown = useRef(floor)
   useEffect(() => {
-    shown.current = floor
+    floorShown.current = floor
   }, [floor])
   return {
     floor,
     /** Returns the cost last rendered. */
-    shown: () => shown.current,
+    shown: () => floorShown.current,
     /** Whether this amount would be sent before the bidder could read what the owner will see (FLOOR-02). */
     async isUnread(bid: number): Promise<boolean> {
-      if (!on || shown.current !== null) return false
+      if (!on || floorShown.current !== null) return false
       // advice only: a carrier can bid without it
       const answer = await queryClient.fetchQuery(costQuery(requestId, version, bid)).catch(() => null)
       return answer !== null && answer.floor !== null

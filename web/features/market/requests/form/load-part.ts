@@ -7,7 +7,7 @@ export interface LoadPart {
   /** The first problem, naming its row; null if the values are valid and no item is refused. */
   readonly problem: string | null
   /** Whether anything has been entered. */
-  readonly begun: boolean
+  readonly hasBegun: boolean
   /** Renders the rows below the fields; `error` is the form's error for them. */
   rows(error: string | undefined): ReactNode
   /** Asks about refused items named in the texts; resolves to the field to edit first, or null to go on. */

@@ -20,6 +20,7 @@ import { photoFieldProps } from '#web/ui/photo-field-props.ts'
 import { MoneyField, TextArea, TextField } from '#web/ui/text-field.tsx'
 import { dismissToast, toast } from '#web/ui/toast.ts'
 import { useDraftPhotos } from '#web/ui/use-draft-photos.ts'
+import type { GivingPart, SubmitMethod } from './giving-part.ts'
 import type { LoadPart } from './load-part.ts'
 import { PhotosField } from './photos/photos-field.tsx'
 import { photoWords } from './photos/words.ts'
@@ -38,12 +39,20 @@ const TITLE_MAX = 100
 const DESCRIPTION_MAX = 500
 const TOPIC = { topic: 'post-request' }
 
+interface FormParts {
+  /** The section for the items; null while that feature is off. */
+  load: LoadPart | null
+  /** The section that offers to give the items away; null where it doesn't. */
+  giving: GivingPart | null
+}
+
 /**
  * The form 'Create New Collection Request'. Visitors can fill it in and sign in on submit.
- * `load` is the section for the items; null while that feature is off.
  */
-export function RequestForm({ load }: { load: LoadPart | null }) {
-  const { form, box, photos, reference, discard, begun } = useRequestForm(load)
+export function RequestForm(parts: FormParts) {
+  const { load, giving } = parts
+  const { form, box, photos, reference, discard, hasBegun } = useRequestForm(parts)
+  const method = methodOf(giving)
   return (
     <Form form={form} ref={box} className="grid gap-6">
       {/* photos come first: they help carriers most with the price */}
@@ -102,12 +111,13 @@ export function RequestForm({ load }: { load: LoadPart | null }) {
         />
       </section>
       {load?.rows(form.errors.load)}
+      {giving?.section({ errors: form.errors, onChange: form.clear })}
       <div className="grid gap-3">
-        <SubmitButton form={form} pendingLabel={formWords.form.submitting}>
-          {formWords.form.submit}
+        <SubmitButton form={form} pendingLabel={method.submitting}>
+          {method.submit}
         </SubmitButton>
         {reference !== null && <p className="text-sm text-muted">{formWords.form.reference(reference)}</p>}
-        {begun && (
+        {hasBegun && (
           <div className="flex flex-wrap items-center justify-between gap-2 text-sm text-muted">
             {formWords.form.draftKept}
             <Button variant="quiet" size="s" inactive={form.pending} onClick={discard}>
@@ -152,7 +162,22 @@ function shownErrors(errors: FieldErrors, load: LoadPart | null): FieldErrors {
   return shown
 }
 
-function useRequestForm(load: LoadPart | null) {
+/** Posts the request. */
+const POSTING: SubmitMethod = {
+  async send(submission) {
+    await submitRequest(submission)
+    return '/my-posts'
+  },
+  submit: formWords.form.submit,
+  submitting: formWords.form.submitting,
+  done: formWords.toasts.submitted,
+  failed: formWords.toasts.failed,
+  whyFailed: whyNotSubmitted,
+}
+
+const methodOf = (giving: GivingPart | null): SubmitMethod => (giving?.chosen ? giving : POSTING)
+
+function useRequestForm({ load, giving }: FormParts) {
   const viewer = useViewer()
   const navigate = useNavigate()
   const key = useIdempotencyKey()
@@ -163,6 +188,7 @@ function useRequestForm(load: LoadPart | null) {
     initial: isHydrating ? EMPTY_REQUEST : readRequestDraft(),
     schema: PostRequest,
     toInput: (values) => ({ ...toInput(values, load), ...(reference !== null && { reference }) }),
+    extraErrors: (values) => (giving?.chosen ? giving.check(values) : {}),
     submit,
   })
   const form = { ...own, errors: shownErrors(own.errors, load) }
@@ -179,24 +205,23 @@ function useRequestForm(load: LoadPart | null) {
       box.current?.querySelector<HTMLElement>(`[name=${field}]`)?.focus()
       return
     }
-    const [photo = null, ...more] = photos.files
+    const method = methodOf(giving)
+    let path: string
     try {
-      await submitRequest({ request, photo, more, key, onUpload: photos.setUploaded })
+      path = await method.send({ request, photos: photos.files, key, onUpload: photos.setUploaded })
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return await signInFirst()
-      const description = whyNotSubmitted(error)
-      void toast({ title: formWords.toasts.failed, description, tone: 'error' }, TOPIC)
+      void toast({ title: method.failed, description: method.whyFailed(error), tone: 'error' }, TOPIC)
       photos.setRejected(photos.files)
       throw error
     } finally {
       photos.setUploaded(undefined)
     }
-    load?.clear()
-    await deleteRequestDraft()
+    await clearDraft()
     forgetReference()
-    announce(formWords.toasts.submitted.description, { now: true })
-    void toast(formWords.toasts.submitted, TOPIC)
-    await navigate('/my-posts')
+    announce(method.done.description, { now: true })
+    void toast(method.done, TOPIC)
+    await navigate(path)
   }
 
   // the draft is kept while the user signs in (ERR-14, NEWR-06)
@@ -206,13 +231,18 @@ function useRequestForm(load: LoadPart | null) {
     await navigate(loginPath('/collection-request/new'), { state: { newcomer: true } })
   }
 
+  function clearDraft(): Promise<void> {
+    load?.clear()
+    giving?.clear()
+    return deleteRequestDraft()
+  }
+
   function discard() {
     photos.forget()
     form.reset(EMPTY_REQUEST)
-    load?.clear()
-    void deleteRequestDraft()
+    void clearDraft()
   }
   const texts = Object.values(form.values)
-  const begun = photos.files.length > 0 || load?.begun === true || texts.some((value) => value !== '')
-  return { form, box, photos, reference, discard, begun }
+  const hasBegun = photos.files.length > 0 || load?.hasBegun === true || texts.some((value) => value !== '')
+  return { form, box, photos, reference, discard, hasBegun }
 }

@@ -53,7 +53,7 @@ test('refetches the owner’s list and the homepage list after posting (CALL-20)
   const { title, description, postcode, budget } = POSTED
   await submitRequest({
     request: { title, description, postcode, budget },
-    photo: null,
+    photos: [],
     key: createIdempotencyKey(),
     onUpload: () => undefined,
   })

@@ -76,9 +76,9 @@ const otherPartyOf = ({ acceptedBidderId, userId }: RequestDetail, party: 'owner
 
 function nextStepOf(request: RequestDetail, party: 'owner' | 'carrier') {
   const collected = request.collectedAt !== null
-  const left = timelineWords.left[party]
+  const leftWords = timelineWords.left[party]
   if (otherPartyOf(request, party) === null)
-    return { title: left.title, text: collected ? left.collectedText : left.text }
+    return { title: leftWords.title, text: collected ? leftWords.collectedText : leftWords.text }
   const suspended = (request.carrierSuspended ?? request.ownerSuspended) !== undefined
   const next = { ...timelineWords.next[party], ...(suspended && timelineWords.suspended[party]) }
   return collected ? { title: next.collected, text: next.collectedText } : next

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { myAcceptedJobs } from '#modules/market/requests/contract/collection.ts'
 import type { latestRequests, myRequests, openRequests } from '#modules/market/requests/contract.ts'
-import { type OpenFilter, requestKeys } from '#web/features/market/requests/keys.ts'
+import { type JobsFilter, requestKeys } from '#web/features/market/requests/keys.ts'
 import {
   type CardPages,
   cardsWithUpdates,
@@ -35,7 +35,7 @@ export function latestQuery(viewerId: string | null, near: NearFilter = {}) {
 }
 
 /** Open requests that match the filter. The previous list stays visible while the next one loads. */
-export const openQuery = (viewerId: string | null, filter: OpenFilter) =>
+export const openQuery = (viewerId: string | null, filter: JobsFilter) =>
   infiniteQueryOptions({
     ...PAGED,
     queryKey: requestKeys.openFor(viewerId, filter),

@@ -46,12 +46,12 @@ export function NextSteps({ viewerId, bidsOn, renderTimeline }: NextStepsProps) 
     return <QueryFallback query={requests} loading={<RowsSkeleton text={loading} count={2} />} failed={failedText} />
   }
   const items = itemsOf(requests.data)
-  const shown = [...items.filter(isUnderWay), ...items.filter((item) => !isUnderWay(item))].slice(0, MAX_REQUESTS)
-  if (shown.length === 0) return null
-  const ids = shown.map(({ id }) => id)
+  const listed = [...items.filter(isUnderWay), ...items.filter((item) => !isUnderWay(item))].slice(0, MAX_REQUESTS)
+  if (listed.length === 0) return null
+  const ids = listed.map(({ id }) => id)
   return (
     <ul className="divide-y divide-line border-y border-line">
-      {shown.map((request) => (
+      {listed.map((request) => (
         <Step key={request.id} request={request} bids={bidsOn(request.id)} timeline={renderTimeline(request.id, ids)} />
       ))}
     </ul>

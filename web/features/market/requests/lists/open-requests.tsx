@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { requestsRoom } from '#modules/market/requests/contract/facts.ts'
 import type { ListedRequest } from '#modules/market/requests/contract.ts'
-import { type OpenFilter, requestKeys } from '#web/features/market/requests/keys.ts'
+import { type JobsFilter, requestKeys } from '#web/features/market/requests/keys.ts'
 import { PlaceAndBudget } from '#web/features/market/requests/lists/place-and-budget.tsx'
 import { useRequestMessages } from '#web/features/market/requests/use-request-messages.ts'
 import { itemsOf } from '#web/lib/api/pages.ts'
@@ -26,7 +26,7 @@ const REFETCH = [requestKeys.open]
 
 interface OpenRequestsProps {
   viewerId: string
-  filter: OpenFilter
+  filter: JobsFilter
   /** The viewer's bids by request id. */
   ownBids: ReadonlyMap<string, number>
   onShowAll: () => void

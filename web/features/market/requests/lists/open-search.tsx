@@ -1,17 +1,17 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { OpenFilter } from '#web/features/market/requests/keys.ts'
+import type { JobsFilter } from '#web/features/market/requests/keys.ts'
 import { FilterChip } from '#web/ui/filter-chip.tsx'
 import { HydratedFields } from '#web/ui/hydrated-fields.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
-import { SEARCH_MAX } from './open-filter.ts'
+import { SEARCH_MAX } from './jobs-filter.ts'
 import { listWords } from './words.ts'
 
 /** Pause in typing that starts the search, in milliseconds. */
 const DEBOUNCE_MS = 300
 
 interface OpenSearchProps {
-  filter: OpenFilter
-  onChange: (filter: OpenFilter) => void
+  filter: JobsFilter
+  onChange: (filter: JobsFilter) => void
 }
 
 /** Search and filters for the list of open requests, kept in the address bar. */
@@ -41,7 +41,7 @@ export function OpenSearch({ filter, onChange }: OpenSearchProps) {
 }
 
 /** Returns the filter without undefined values. */
-function withoutUndefined(filter: { [K in keyof OpenFilter]: OpenFilter[K] | undefined }): OpenFilter {
+function withoutUndefined(filter: { [K in keyof JobsFilter]: JobsFilter[K] | undefined }): JobsFilter {
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined))
 }
 

@@ -8,7 +8,7 @@ import { RequestItem } from './request-item.tsx'
 vi.mock('#web/ui/time.tsx', () => ({ Time: () => null }))
 
 const image = (name: string) => ({ url: `/media/${name}-1600.webp`, width: 4, height: 3, placeholder: '' })
-const shown = (imageUrls: RequestCard['imageUrls'], load?: RequestCard['load']) => {
+const htmlWith = (imageUrls: RequestCard['imageUrls'], load?: RequestCard['load']) => {
   const request = { id: '1', title: 'Sofa', description: 'By the door', imageUrls, load } as RequestCard
   return renderToStaticMarkup(
     <MemoryRouter>
@@ -18,13 +18,13 @@ const shown = (imageUrls: RequestCard['imageUrls'], load?: RequestCard['load']) 
 }
 
 test('shows the first picture of a request, or none (DATA-09, DATA-10)', () => {
-  expect(shown([image('first'), image('second')])).toContain('/media/first-')
-  expect(shown([image('first'), image('second')])).not.toContain('/media/second-')
-  expect(shown(null)).not.toContain('<img')
+  expect(htmlWith([image('first'), image('second')])).toContain('/media/first-')
+  expect(htmlWith([image('first'), image('second')])).not.toContain('/media/second-')
+  expect(htmlWith(null)).not.toContain('<img')
 })
 
 test('shows the size of a request only if it is known (ITEM-08)', () => {
   const load = { items: 3, kg: 138, litres: 2900, marks: [] }
-  expect(shown(null, load)).toContain('<span class="tabular">3 items · about 138 kg</span>')
-  expect(shown(null)).not.toContain(' kg')
+  expect(htmlWith(null, load)).toContain('<span class="tabular">3 items · about 138 kg</span>')
+  expect(htmlWith(null)).not.toContain(' kg')
 })

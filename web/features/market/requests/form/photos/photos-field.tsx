@@ -115,8 +115,8 @@ function keyOf(file: File): string {
 }
 
 function movedTo(files: readonly File[], from: number, to: number): readonly File[] {
-  const others = files.filter((_, at) => at !== from)
-  return [...others.slice(0, to), ...files.slice(from, from + 1), ...others.slice(to)]
+  const otherFiles = files.filter((_, at) => at !== from)
+  return [...otherFiles.slice(0, to), ...files.slice(from, from + 1), ...otherFiles.slice(to)]
 }
 
 /** Returns the message for photos the browser couldn't decode, worded as the server would. */
@@ -167,8 +167,7 @@ function useAddPhotos(photos: PhotosFieldProps['photos'], opener: React.RefObjec
 }
 
 /** Returns whether two files are the same photo, chosen twice. */
-const isSame = (one: File, other: File) =>
-  one.name === other.name && one.size === other.size && one.lastModified === other.lastModified
+const isSame = (a: File, b: File) => a.name === b.name && a.size === b.size && a.lastModified === b.lastModified
 
 function addedText(added: readonly File[]): string {
   const [first] = added
@@ -189,7 +188,7 @@ interface ActionsProps {
 function Actions({ label, count, opener, describedBy, onFiles, onReplace }: ActionsProps) {
   const choose = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
-  const other = useRef<HTMLInputElement>(null)
+  const otherInput = useRef<HTMLInputElement>(null)
   const full = count >= MAX_PHOTOS
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -215,14 +214,14 @@ function Actions({ label, count, opener, describedBy, onFiles, onReplace }: Acti
         {count === 0 ? fileWords.photo.choose : photoWords.add}
       </Button>
       {count === 1 && (
-        <Button variant="quiet" onClick={() => other.current?.click()}>
+        <Button variant="quiet" onClick={() => otherInput.current?.click()}>
           {fileWords.change}
         </Button>
       )}
       {count === 0 && <span className="hidden text-muted md:inline">{fileWords.drop}</span>}
       <FileInput ref={choose} accept={ANY_PICTURE} multiple label={label} onFiles={onFiles} />
       <FileInput ref={camera} accept={ANY_PICTURE} capture label={fileWords.take} onFiles={onFiles} />
-      <FileInput ref={other} accept={ANY_PICTURE} label={fileWords.change} onFiles={onReplace} />
+      <FileInput ref={otherInput} accept={ANY_PICTURE} label={fileWords.change} onFiles={onReplace} />
     </div>
   )
 }

@@ -1,0 +1,62 @@
+import { charityContacts } from '#modules/community/charities/facade.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
+import { notFound } from '#server/platform/kernel/errors.ts'
+import { askToken, hashToken } from '../ask-token.ts'
+import type { CharityAsk } from '../contract/charity-ask.ts'
+import { isOfferOpen } from '../rules.ts'
+import type { LaddersTables } from '../tables.ts'
+import { type LadderRow, selectLadders } from './ladder-rows.ts'
+
+const selectAsks = (db: Executor) =>
+  asModuleDb<LaddersTables>(db)
+    .selectFrom('ladder_asks')
+    .select(['id', 'ladder_id as ladderId', 'charity_id as charityId', 'token_hash', 'answer'])
+
+/** Returns the ask of a token; undefined for a forged one. */
+export const askOfToken = (db: Executor, token: string) =>
+  selectAsks(db).where('token_hash', '=', hashToken(token)).executeTakeFirst()
+
+/** Returns the refusal for a link that we didn't send, or sent long ago. */
+export const unknownLink = () => notFound('This link no longer works.')
+
+/**
+ * Returns what a charity sees by the link in our email (LADDER-05). Throws Refusal not_found for a forged token, and
+ * once the ladder is deleted.
+ */
+export async function charityAsk(db: Executor, token: string, now: Date): Promise<CharityAsk> {
+  const ask = await askOfToken(db, token)
+  const ladder = ask && (await selectLadders(db).where('id', '=', ask.ladderId).executeTakeFirst())
+  const charity = ask && (await charityContacts(db, [ask.charityId])).get(ask.charityId)
+  if (!ladder || !charity) throw unknownLink()
+  const { name } = charity
+  if (!isOfferOpen(ladder, now)) return { charity: name, answer: ask.answer, offer: null }
+  return {
+    charity: name,
+    answer: ask.answer,
+    offer: { ...offered(ladder), until: (ladder.charityUntil ?? now).toISOString() },
+  }
+}
+
+/** Returns what a charity may know about a ladder: the items, their weight and the outward code (R05). */
+const offered = ({ draft, kg, outward }: Pick<LadderRow, 'draft' | 'kg' | 'outward'>) => ({
+  items: draft.load.items.map(({ label, n }) => ({ label, n })),
+  kg: Number(kg),
+  outward: outward ?? '',
+})
+
+/**
+ * Returns what the email to a charity needs: where to send it, the link's token and the offer. Null once the offer has
+ * ended, was answered, or the charity has no address any more.
+ */
+export async function findAskLink(db: Executor, secret: string, askId: string, now = new Date()) {
+  const ask = await selectAsks(db).where('id', '=', askId).where('answer', 'is', null).executeTakeFirst()
+  const ladder = ask && (await selectLadders(db).where('id', '=', ask.ladderId).executeTakeFirst())
+  const token = askToken(askId, secret)
+  // asked under a secret that has since been replaced, so no token matches its hash
+  if (!ask || !ladder?.charityUntil || !ask.token_hash?.equals(hashToken(token)) || !isOfferOpen(ladder, now))
+    return null
+  const charity = (await charityContacts(db, [ask.charityId])).get(ask.charityId)
+  if (!charity?.answerAddress) return null
+  const { name, answerAddress: address } = charity
+  return { address, token, expiresAt: ladder.charityUntil, charity: name, ...offered(ladder) }
+}

@@ -1,0 +1,36 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
+import { append } from '#server/platform/database/transaction.ts'
+import { askToken, hashToken } from '../ask-token.ts'
+import { CharityAsked } from '../events.ts'
+import type { FoundCharity } from '../queries/find-charities.ts'
+import type { LaddersTables } from '../tables.ts'
+import type { LockedLadder } from './lock-ladder.ts'
+
+/** Stores the charities that could take the items, and asks those with an address by email (LADDER-05). */
+export async function askCharities(
+  trx: OpenTransaction,
+  { id: ladderId, ownerId }: Pick<LockedLadder, 'id' | 'ownerId'>,
+  charities: readonly FoundCharity[],
+  secret: string,
+  now: Date,
+): Promise<void> {
+  const asks = charities.map((charity) => ({ ...charity, id: randomUUIDv7() }))
+  await asModuleTrx<LaddersTables>(trx)
+    .insertInto('ladder_asks')
+    .values(
+      asks.map(({ id, charityId, miles, hasAddress }) => ({
+        id,
+        ladder_id: ladderId,
+        charity_id: charityId,
+        miles: miles.toFixed(1),
+        token_hash: hasAddress ? hashToken(askToken(id, secret)) : null,
+      })),
+    )
+    .execute()
+  const emailed = asks.filter(({ hasAddress }) => hasAddress)
+  append(
+    trx,
+    ...emailed.map(({ id: askId, charityId }) => CharityAsked.of({ askId, ladderId, ownerId, charityId }, now)),
+  )
+}

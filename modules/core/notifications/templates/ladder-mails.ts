@@ -1,0 +1,108 @@
+import * as z from 'zod/mini'
+import { itemsText } from '#modules/fulfilment/visits/contract/asked-price.ts'
+import { Id, Instant } from '#server/platform/kernel/contract.ts'
+import { formatLondonTime, LinkFacts, linkMailTemplate, mailTemplate } from './mail-template.ts'
+
+const Items = z.array(z.object({ label: z.string(), n: z.number() }))
+
+/**
+ * Goes to a charity that takes everything that someone gives away (LADDER-05). It has the items and the outward code,
+ * nothing else of the owner's (R05).
+ */
+export const charityAsked = linkMailTemplate(
+  { page: '/charity-ask', from: 'charity-ask' },
+  z.extend(LinkFacts, { charity: z.string(), items: Items, kg: z.number(), outward: z.string() }),
+  ({ product, support }, { charity, items, kg, outward }, { url, until }) => ({
+    subject: `Would you like these items in ${outward}?`,
+    preheader: 'Someone near you is giving them away.',
+    heading: 'Would you like these items?',
+    paragraphs: [
+      `Someone in ${outward} is giving away ${itemsText(items)}, about ${kg.toLocaleString('en-GB')} kg in total.`,
+      `If ${charity} would like them, please answer by ${until}. We’ll give the owner your phone number, so that they can call you to agree a time.`,
+    ],
+    button: { label: 'Answer', url },
+    smallPrint: [
+      `You get this email because ${product} lists you as a charity that takes these items. If that’s wrong, write to ${support}.`,
+    ],
+  }),
+)
+
+/** Goes to the owner when the charity step begins. */
+export const ladderCharities = mailTemplate(
+  z.object({
+    ladderId: Id,
+    title: z.string(),
+    /** Charities that we emailed. */
+    emailed: z.number(),
+    /** Charities that the owner has to ask. */
+    others: z.number(),
+    until: Instant,
+  }),
+  ({ url }, { ladderId, title, emailed, others, until }) => ({
+    subject: `Charities could take “${title}”`,
+    preheader: 'Some near you take things like this.',
+    heading: 'We’re asking charities',
+    paragraphs: [
+      `No one has taken “${title}” so far. ${count(emailed + others)} near you could.`,
+      ...(emailed > 0 ? [`We’ve emailed ${others > 0 ? emailed : 'them'}, and we’ll email you if one says yes.`] : []),
+      ...(others > 0
+        ? [`Please ask ${emailed > 0 ? 'the others' : 'them'} yourself. We’ll show you how to reach them.`]
+        : []),
+      `If no charity says yes by ${formatLondonTime(new Date(until))}, we’ll post your request, so that carriers can bid.`,
+    ],
+    button: { label: 'View charities', url: `${url}/ladder/${ladderId}` },
+    smallPrint: ['We don’t give them your name, phone number or address.'],
+  }),
+)
+
+const count = (charities: number): string => (charities === 1 ? 'One charity' : `${charities} charities`)
+
+/** Goes to the owner when a charity would like the items (LADDER-05). */
+export const charityAccepted = mailTemplate(
+  z.object({ ladderId: Id, title: z.string(), charity: z.string(), phone: z.nullable(z.string()) }),
+  ({ url }, { ladderId, title, charity, phone }) => ({
+    subject: `${charity} would like “${title}”`,
+    preheader: 'Agree a time with them.',
+    heading: `${charity} would like it`,
+    paragraphs: [
+      `${charity} would like “${title}”. ${phone === null ? 'We’ll show you how to reach them.' : `Call ${phone} to agree a time.`}`,
+      'Once they’ve collected it, tell us.',
+    ],
+    button: { label: 'View details', url: `${url}/ladder/${ladderId}` },
+    smallPrint: ['We haven’t given them your name, phone number or address.'],
+  }),
+)
+
+/** Goes to the owner when the request is posted. */
+export const ladderPosted = mailTemplate(
+  z.object({
+    requestId: Id,
+    title: z.string(),
+    /** Whether the charity step was left out, because no charity nearby takes the items (LADDER-07). */
+    noCharities: z.boolean(),
+  }),
+  ({ url }, { requestId, title, noCharities }) => ({
+    subject: `Your request is live: ${title}`,
+    preheader: 'Carriers can bid on it now.',
+    heading: 'Your request is live',
+    paragraphs: [
+      `No one has taken “${title}”, so we’ve posted your request. Carriers can bid on it now.`,
+      ...(noCharities ? ['No charities near you take these items, so we left that step out.'] : []),
+    ],
+    button: { label: 'View request', url: `${url}/job/${requestId}` },
+    smallPrint: [],
+  }),
+)
+
+/** Goes to the owner when it was given away (LADDER-04). */
+export const ladderGiven = mailTemplate(
+  z.object({ ladderId: Id, title: z.string(), kg: z.number() }),
+  ({ url }, { ladderId, title, kg }) => ({
+    subject: `Given away: ${title}`,
+    preheader: `You kept ${kg.toLocaleString('en-GB')} kg in use.`,
+    heading: 'Given away',
+    paragraphs: [`You kept ${kg.toLocaleString('en-GB')} kg in use by giving away “${title}”. Thank you.`],
+    button: { label: 'View details', url: `${url}/ladder/${ladderId}` },
+    smallPrint: ['The weight is an estimate.'],
+  }),
+)

@@ -1,0 +1,204 @@
+import { describe, expect, test } from 'vitest'
+import { MAX_STOPS, type OpeningHours, type RoundStop } from './contract.ts'
+import { nearestSpots, shortestDetour } from './detours.ts'
+import { driveBetween, type Spot } from './drives.ts'
+import { planRound, type RoundFacts, type RoundJob } from './plan.ts'
+
+/** A mile of straight line to the north, in degrees. */
+const MILE = 1 / 69.0934
+const milesNorth = (miles: number, town = 'Bristol', outward = `BS${Math.round(miles)}`): Spot => ({
+  outward,
+  point: { latitude: 51 + miles * MILE, longitude: -2.6 },
+  town,
+})
+const START = milesNorth(0)
+const ALWAYS = { opens: '00:00', closes: '23:59' }
+const OPEN: OpeningHours = {
+  ...{ monday: ALWAYS, tuesday: ALWAYS, wednesday: ALWAYS, thursday: ALWAYS },
+  ...{ friday: ALWAYS, saturday: ALWAYS, sunday: ALWAYS },
+}
+const SITE = { ...milesNorth(1, 'Bristol', 'BS11'), hours: OPEN }
+const VAN = { id: 'van', plate: 'BD68 RTV', litres: 2_000, payloadKg: 1_000, active: true }
+
+const job = (requestId: string, given: Partial<RoundJob> = {}): RoundJob => ({
+  ...{ requestId, title: `Job ${requestId}`, outward: 'BS6', spot: milesNorth(2), load: { litres: 500, kg: 100 } },
+  ...{ access: null, pounds: 60, collectedAt: null, ...given },
+})
+const facts = (given: Partial<RoundFacts> = {}): RoundFacts => ({
+  ...{ halfDay: { day: '2026-12-03', part: 'morning' }, van: VAN, start: START, site: null, jobs: [], ...given },
+})
+const idsOf = (stops: readonly RoundStop[]) => stops.map((stop) => (stop.kind === 'job' ? stop.requestId : 'disposal'))
+
+describe('a drive (ROUND-03)', () => {
+  test('is 1.3 times the straight line, at 20 mph in a town and 35 mph beyond it', () => {
+    expect(driveBetween(START, milesNorth(10))).toEqual({ tenths: 130, minutes: 39 })
+    expect(driveBetween(START, milesNorth(10, 'Bath'))).toEqual({ tenths: 130, minutes: 22 })
+    expect(driveBetween({ ...START, town: null }, { ...milesNorth(10), town: null })).toEqual({
+      tenths: 130,
+      minutes: 22,
+    })
+    expect(driveBetween(START, START)).toEqual({ tenths: 0, minutes: 0 })
+    expect(driveBetween(null, START)).toEqual({ tenths: 0, minutes: 0 })
+  })
+})
+
+describe('a planned round (ROUND-01)', () => {
+  test('goes from the start to each job and back, with times, miles and pounds', () => {
+    const far = job('far', { spot: milesNorth(4), pounds: 80.1 })
+    const plan = planRound(facts({ jobs: [far, job('near', { spot: milesNorth(2), pounds: 20.2 })] }))
+    expect(plan).toMatchObject({
+      leavesAt: '2026-12-03T08:00:00.000Z',
+      // there: 8 and 8 minutes, two stops of 20, back 16
+      ...{ endsAt: '2026-12-03T09:12:00.000Z', minutes: 72, miles: 10.4, milesBack: 5.2 },
+      ...{ pounds: 100.3, poundsPerMile: 9.64, notes: [] },
+      ...{ total: { litres: 1_000, kg: 200 }, fullest: { litres: 1_000, kg: 200 } },
+    })
+    expect(plan.stops).toMatchObject([
+      { requestId: 'near', miles: 2.6, arrivesAt: '2026-12-03T08:08:00.000Z', minutes: 20, late: false },
+      { requestId: 'far', miles: 2.6, arrivesAt: '2026-12-03T08:36:00.000Z', minutes: 20, late: false },
+    ])
+  })
+
+  test('without a start goes only from job to job', () => {
+    const jobs = [
+      job('a', { spot: milesNorth(2) }),
+      job('b', { spot: milesNorth(8) }),
+      job('c', { spot: milesNorth(4) }),
+    ]
+    const plan = planRound(facts({ start: null, jobs }))
+    expect(plan).toMatchObject({ miles: 7.8, milesBack: null, minutes: 24 + 60 })
+    expect(plan.stops[0]).toMatchObject({ miles: null, arrivesAt: plan.leavesAt })
+    expect(['a,c,b', 'b,c,a']).toContain(idsOf(plan.stops).join())
+  })
+
+  test('without jobs is over when it begins', () => {
+    expect(planRound(facts())).toMatchObject({ minutes: 0, miles: 0, milesBack: null, poundsPerMile: null, stops: [] })
+  })
+
+  test('marks stops that are reached after the half-day, not on its last minute', () => {
+    const at = (floor: number) =>
+      job('slow', { access: { floor, lift: 'no' }, spot: START, load: { litres: 1, kg: 0 } })
+    const last = job('last', { spot: START })
+    const stops = (floor: number) => planRound(facts({ jobs: [at(floor), last] })).stops
+    // 15 minutes and 5 for each floor: noon is after 240
+    expect(stops(45)[1]).toMatchObject({ arrivesAt: '2026-12-03T12:00:00.000Z', late: false })
+    expect(stops(46)[1]).toMatchObject({ arrivesAt: '2026-12-03T12:05:00.000Z', late: true })
+  })
+
+  test('keeps London time on the day the clocks change', () => {
+    const plan = planRound(facts({ halfDay: { day: '2026-03-29', part: 'morning' }, jobs: [job('a')] }))
+    expect(plan).toMatchObject({ leavesAt: '2026-03-29T07:00:00.000Z', endsAt: '2026-03-29T07:36:00.000Z' })
+  })
+})
+
+describe('a full van (ROUND-01, ROUND-04)', () => {
+  const half = (id: string, miles: number, litres = 1_000) =>
+    job(id, { spot: milesNorth(miles), load: { litres, kg: 100 } })
+
+  test('goes to the disposal site before the job that would not fit', () => {
+    const plan = planRound(facts({ site: SITE, jobs: [half('a', 2), half('b', 4), half('c', 6, 1)] }))
+    expect(idsOf(plan.stops)).toEqual(['a', 'b', 'disposal', 'c'])
+    expect(plan.stops[2]).toMatchObject({
+      outward: 'BS11',
+      load: { litres: 2_000, kg: 200 },
+      minutes: 25,
+      closed: false,
+    })
+    expect(plan).toMatchObject({ total: { litres: 2_001, kg: 300 }, fullest: { litres: 2_000, kg: 200 }, notes: [] })
+  })
+
+  test('that is exactly full needs no disposal', () => {
+    expect(idsOf(planRound(facts({ site: SITE, jobs: [half('a', 2), half('b', 4)] })).stops)).toEqual(['a', 'b'])
+  })
+
+  test('is only noted where no site is known, or one job alone is too much', () => {
+    const noted = { kind: 'over_capacity', litres: 300, kg: 0 }
+    expect(planRound(facts({ jobs: [half('a', 2), half('b', 4, 1_300)] })).notes).toEqual([noted])
+    const alone = planRound(facts({ site: SITE, jobs: [half('a', 2, 2_300), half('b', 4, 500)] }))
+    expect(alone.notes).toEqual([noted])
+    expect(idsOf(alone.stops)).toEqual(['a', 'disposal', 'b'])
+    // nothing to unload before the first job
+    expect(idsOf(planRound(facts({ site: SITE, jobs: [half('a', 2, 2_300)] })).stops)).toEqual(['a'])
+  })
+
+  test('counts jobs without listed items as quarters of it', () => {
+    const unlisted = ['a', 'b', 'c', 'd', 'e'].map((id, at) => job(id, { load: null, spot: milesNorth(at + 1) }))
+    const plan = planRound(facts({ site: SITE, jobs: unlisted }))
+    expect(idsOf(plan.stops)).toEqual(['a', 'b', 'c', 'd', 'disposal', 'e'])
+    expect(plan.stops[0]).toMatchObject({ listed: false, load: { litres: 500, kg: 250 }, minutes: 30 })
+    const unknown = planRound(facts({ van: null, jobs: unlisted }))
+    expect(unknown.stops[0]).toMatchObject({ listed: false, load: { litres: null, kg: null }, minutes: 15 })
+    expect(unknown.notes).toEqual([])
+  })
+
+  test('finds a closed site marked and noted', () => {
+    const closed = { ...SITE, hours: { ...OPEN, thursday: { opens: '13:00', closes: '17:00' } } }
+    const plan = planRound(facts({ site: closed, jobs: [half('a', 2), half('b', 4), half('c', 6)] }))
+    const stop = plan.stops.find(({ kind }) => kind === 'disposal')
+    expect(stop).toMatchObject({ closed: true })
+    expect(plan.notes).toEqual([{ kind: 'site_closed', outward: 'BS11', arrivesAt: stop?.arrivesAt }])
+  })
+})
+
+describe('stops that are not planned (ROUND-03)', () => {
+  test('without a known place are at the end, counted as load and pounds only', () => {
+    const lost = job('lost', { outward: 'XX9', spot: null })
+    const plan = planRound(facts({ jobs: [lost, job('a'), job('none', { outward: null, spot: null })] }))
+    expect(idsOf(plan.stops)).toEqual(['a', 'lost', 'none'])
+    expect(plan.stops[1]).toMatchObject({
+      ...{ miles: null, arrivesAt: null, point: null, unplanned: 'unknown_place', late: false },
+    })
+    expect(plan).toMatchObject({ miles: 5.2, minutes: 36, pounds: 180, total: { litres: 1_500, kg: 300 } })
+    expect(plan.notes).toEqual([
+      { kind: 'unknown_place', requestId: 'lost', title: 'Job lost', outward: 'XX9' },
+      { kind: 'unknown_place', requestId: 'none', title: 'Job none', outward: null },
+    ])
+  })
+
+  test.each([
+    [MAX_STOPS, 0],
+    [MAX_STOPS + 1, 1],
+  ])('of %i jobs are %i', (count, over) => {
+    const jobs = Array.from({ length: count }, (_, at) => job(`${at}`, { load: { litres: 1, kg: 1 } }))
+    const { stops, notes } = planRound(facts({ jobs }))
+    expect(stops).toHaveLength(count)
+    expect(stops.filter((stop) => stop.kind === 'job' && stop.unplanned === 'too_many')).toHaveLength(over)
+    expect(notes).toEqual(over ? [{ kind: 'too_many', jobs: over }] : [])
+  })
+})
+
+describe('a detour (ROUND-02)', () => {
+  const ROOM = { load: { litres: 500, kg: 100 }, van: VAN }
+  const gapsOf = (given: Partial<RoundFacts>) => planRound(facts(given)).gaps
+
+  test('is the shortest one, and nothing beside the road', () => {
+    const gaps = gapsOf({ jobs: [job('a', { spot: milesNorth(4) })] })
+    expect(shortestDetour(gaps, milesNorth(2), ROOM)).toEqual({ tenths: 0, minutes: 0 })
+    expect(shortestDetour(gaps, milesNorth(5), ROOM)).toEqual({ tenths: 26, minutes: 8 })
+  })
+
+  test('of an empty round is there and back from the start, at most 30 miles', () => {
+    expect(shortestDetour(gapsOf({}), milesNorth(11), ROOM)).toMatchObject({ tenths: 286 })
+    expect(shortestDetour(gapsOf({}), milesNorth(11.5), ROOM)).toMatchObject({ tenths: 300 })
+    expect(shortestDetour(gapsOf({}), milesNorth(11.6), ROOM)).toBeNull()
+    expect(gapsOf({ start: null })).toEqual([])
+  })
+
+  test('needs room in the van between the same disposals', () => {
+    const full = (id: string, miles: number) => job(id, { spot: milesNorth(miles), load: { litres: 1_500, kg: 100 } })
+    const one = { litres: 501, kg: 1 }
+    expect(shortestDetour(gapsOf({ jobs: [full('a', 2)] }), milesNorth(1), { ...ROOM, load: one })).toBeNull()
+    expect(shortestDetour(gapsOf({ jobs: [full('a', 2)] }), milesNorth(1), ROOM)).toEqual({ tenths: 0, minutes: 0 })
+    const gaps = gapsOf({ site: SITE, jobs: [full('a', 2), job('b', { spot: milesNorth(4) }), full('c', 6)] })
+    expect(gaps.map(({ aboard }) => aboard.litres)).toEqual([2_000, 2_000, 2_000, 1_500, 1_500])
+    expect(shortestDetour(gaps, milesNorth(5), { ...ROOM, load: one })).toBeNull()
+    expect(shortestDetour(gaps, milesNorth(5), ROOM)).toEqual({ tenths: 0, minutes: 0 })
+  })
+
+  test('is looked for in the nearest outward codes, until they have enough requests', () => {
+    const spots = [5, 1, 3, 20].map((miles) => milesNorth(miles, 'Bristol', `BS${miles}`))
+    const counts = new Map(spots.map(({ outward }) => [outward, 10]))
+    const found = (most: number) => nearestSpots(gapsOf({}), spots, { counts, most }).map(({ outward }) => outward)
+    expect([found(10), found(11), found(99)]).toEqual([['BS1'], ['BS1', 'BS3'], ['BS1', 'BS3', 'BS5']])
+  })
+})

@@ -1,0 +1,47 @@
+import type { Executor } from '#server/platform/database/database.ts'
+import { asModuleDb } from '#server/platform/database/database.ts'
+import type { RoundsTables } from '../tables.ts'
+
+/** A round and its jobs as stored. */
+export interface StoredRound {
+  id: string
+  day: string
+  part: RoundsTables['rounds']['part']
+  vehicleId: string | null
+  version: number
+  /** In the order in which their times were agreed. */
+  requestIds: string[]
+  /** Jobs that left, oldest first. */
+  left: { requestId: string; at: Date; why: 'cancelled' | 'moved' }[]
+}
+
+/** Returns the rounds of a business on a day, or one by id, by half-day; those without jobs and notes are left out. */
+export async function storedRounds(
+  db: Executor,
+  businessId: string,
+  which: { day: string } | { roundId: string },
+): Promise<StoredRound[]> {
+  const rows = await asModuleDb<RoundsTables>(db)
+    .selectFrom('rounds')
+    .innerJoin('round_stops as stop', 'stop.round_id', 'rounds.id')
+    .select(['rounds.id', 'day', 'part', 'vehicle_id', 'version'])
+    .select(['request_id', 'left_at', 'left_why'])
+    .where('business_id', '=', businessId)
+    .where(({ eb }) => ('day' in which ? eb('day', '=', which.day) : eb('rounds.id', '=', which.roundId)))
+    .orderBy('rounds.id')
+    .orderBy('agreed_at')
+    .orderBy('request_id')
+    .execute()
+  return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((stops) => {
+    const [round] = stops
+    if (!round) return []
+    const { id, day, part, vehicle_id: vehicleId, version } = round
+    return {
+      ...{ id, day, part, vehicleId, version },
+      requestIds: stops.filter(({ left_at }) => left_at === null).map(({ request_id }) => request_id),
+      left: stops.flatMap(({ request_id: requestId, left_at: at, left_why: why }) =>
+        at === null || why === null ? [] : [{ requestId, at, why }],
+      ),
+    }
+  })
+}

@@ -1,0 +1,42 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { WebhookEvent } from '#modules/discovery/webhooks/payloads/contract.ts'
+import { sealSecret } from '#modules/discovery/webhooks/secrets.ts'
+import type { WebhooksTables } from '#modules/discovery/webhooks/tables.ts'
+import { asModuleDb } from '#server/platform/database/database.ts'
+import { demoWebhookSecret } from './demo-webhook.ts'
+import type { DemoName } from './people.ts'
+import { ago, type DemoWebhooks, idOf, type Stage } from './stage.ts'
+
+/** A customer and a carrier, so that each event of a job reaches someone. */
+const OWNERS = ['ann', 'cara'] as const
+
+/** Gives Ann and Cara webhooks for all events to the receiver of the demo, if there is one, at its address of today. */
+export async function seedWebhooks(stage: Stage): Promise<void> {
+  if (stage.webhooks === null) return
+  for (const name of OWNERS) await seedWebhook(stage, stage.webhooks, name)
+}
+
+async function seedWebhook(stage: Stage, { url, sealing }: DemoWebhooks, name: DemoName): Promise<void> {
+  const db = asModuleDb<WebhooksTables>(stage.db)
+  const owner = idOf(stage, name)
+  const path = `/demo/${name}`
+  const { numUpdatedRows } = await db
+    .updateTable('webhook_endpoints')
+    .set({ url: `${url}${path}` })
+    .where('user_id', '=', owner)
+    .where('url', 'like', `http://localhost:%${path}`)
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n) return
+  const id = randomUUIDv7()
+  await db
+    .insertInto('webhook_endpoints')
+    .values({
+      id,
+      user_id: owner,
+      url: `${url}${path}`,
+      events: WebhookEvent.options,
+      sealed: sealSecret(sealing, id, demoWebhookSecret(stage.secret)),
+      created_at: ago(stage, '1 days'),
+    })
+    .execute()
+}

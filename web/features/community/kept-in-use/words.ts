@@ -1,0 +1,24 @@
+/** Formats a weight with thousands separators. */
+const kilograms = (kg: number) => `${String(kg).replace(/\B(?=(\d{3})+(?!\d))/g, ',')} kg`
+
+export const words = {
+  kept: (kg: number) => `Kept in use: ${kilograms(kg)}`,
+  things: (count: number) =>
+    count === 1
+      ? 'One thing was given away or passed on instead of thrown away.'
+      : `${count} things were given away or passed on instead of thrown away.`,
+  byMonth: 'By month',
+  byArea: 'By postcode area',
+  otherAreas: 'Other areas',
+  kilograms,
+  method: {
+    title: 'How we count',
+    points: [
+      'We count gifts handed over as promised, things given away before carriers bid, and loads that carriers passed on for reuse.',
+      'Weights are estimates from our catalogue: an armchair is 28 kg, a chest of drawers 35 kg. For loads, it’s the weight the carrier recorded.',
+      'A gift counts only if its title names something in the catalogue. If several match, we take the lightest, and a title counts as one thing.',
+      'We name an area once three things were kept in use there.',
+      'We don’t turn kilograms into carbon, because we have no sourced figure for it.',
+    ],
+  },
+} as const

@@ -1,0 +1,129 @@
+import type { LadderCard, OpenStep } from '#modules/community/ladders/contract.ts'
+
+type NextStep = 'charity' | 'paid'
+
+/** Texts of what people give away first: the list, its page and its steps. */
+export const words = {
+  list: {
+    title: 'Giving away first',
+    failed: 'We couldn’t load what you’re giving away.',
+    showMore: 'Show more',
+    loadingMore: 'Loading…',
+    moreFailed: 'We couldn’t load more.',
+    gift: (until: string) => `Give away until ${until}`,
+    charity: (until: string) => `Ask charities until ${until}`,
+    promise: (until: string) => `Promised to someone. We’ll wait until ${until}.`,
+    wanted: 'A charity would like it',
+  },
+
+  page: {
+    title: 'Giving it away',
+    loading: 'Loading…',
+    failed: 'We couldn’t load this.',
+    missing: 'Not found',
+    missingText: 'It may have been deleted, or the link is wrong.',
+    back: 'My requests',
+    goneBy: (day: string) => `Must be gone by ${day}`,
+  },
+
+  schedule: {
+    label: 'Steps',
+    steps: { gift: 'Give away', charity: 'Ask charities', paid: 'Get bids' },
+    until: (time: string) => `until ${time}`,
+    from: (time: string) => `from ${time}`,
+    now: 'now',
+    skipped: 'skipped',
+    notNeeded: 'not needed',
+  },
+
+  /** The step that it is in, as a heading, and what happens in it. */
+  step: {
+    gift: 'Listed as a gift',
+    charity: 'Charities near you',
+    paid: 'Posted as a collection request',
+    done: 'Given away',
+    stopped: 'Stopped',
+  } satisfies Record<LadderCard['step'], string>,
+  next: { charity: 'Then we’ll ask charities.', paid: 'Then carriers can bid.' } satisfies Record<NextStep, string>,
+  gift: (until: string) => `People can ask for it until ${until}.`,
+  giftRemoved: 'You’ve removed the listing, so the next step starts shortly.',
+  promised: (until: string) => `You’ve promised it to someone, so we’ll wait until ${until} at the latest.`,
+  charity: (until: string) => `They can answer until ${until}.`,
+  charityWaits: (until: string) => `We’ll wait until ${until} at the latest.`,
+  paid: 'You’ll see its bids on its own page.',
+  noCharities: 'No charities near you take this.',
+  kept: (kg: string) => `You kept ${kg} kg in use.`,
+  stopped: 'We’ve closed the listing. We won’t post a request.',
+  viewListing: 'View listing',
+  viewRequest: 'View request',
+
+  charities: {
+    label: 'Charities',
+    wants: (name: string) => `${name} would like it.`,
+    call: ['Call', 'to agree a time.'],
+    reach: 'Use their website to agree a time.',
+    wanted: 'Would like it',
+    declined: 'No, thank you',
+    emailed: 'We’ve emailed them.',
+    asked: (name: string) => `I’ve asked ${name}`,
+  },
+
+  actions: {
+    next: {
+      label: 'Start next step',
+      title: { charity: 'Ask charities now?', paid: 'Get bids now?' } satisfies Record<NextStep, string>,
+      text: {
+        charity: 'We’ll close the listing and ask charities near you. You can’t undo this.',
+        paid: 'We’ll post your collection request. You can’t undo this.',
+      } satisfies Record<NextStep, string>,
+    },
+    starting: 'Starting…',
+    started: { charity: 'We’re asking charities.', paid: 'Your request is posted.' } satisfies Record<NextStep, string>,
+    notMovable: 'Not while it’s promised or hidden.',
+    longer: 'Add 24 hours',
+    adding: 'Adding…',
+    added: (until: string) => `Now until ${until}.`,
+    given: {
+      label: 'Mark as given',
+      title: 'Mark it as given away?',
+      text: {
+        gift: 'We’ll close the listing and tell everyone who asked. You can’t undo this.',
+        charity: 'We won’t post a request. You can’t undo this.',
+      } satisfies Record<OpenStep, string>,
+      pending: 'Marking…',
+    },
+    stop: {
+      label: 'Stop giving away',
+      title: 'Stop giving it away?',
+      text: {
+        gift: 'We’ll close the listing and tell everyone who asked. We won’t post a request.',
+        charity: 'Charities can no longer answer, and we won’t post a request.',
+      } satisfies Record<OpenStep, string>,
+      pending: 'Stopping…',
+    },
+  },
+
+  /** What a charity reads, by the link in our email. */
+  ask: {
+    title: 'Would you like this?',
+    loading: 'Loading…',
+    failed: 'We couldn’t load this.',
+    incomplete: 'This link is incomplete',
+    incompleteText: 'Open it again from our email.',
+    unknown: 'This link no longer works',
+    unknownText: 'The offer has ended, or the link is wrong.',
+    intro: (outward: string) => `Someone in ${outward} is giving away:`,
+    item: (count: number, label: string) => `${count} × ${label}`,
+    total: (kg: string) => `About ${kg} kg in total.`,
+    until: (time: string) => `Please answer by ${time}.`,
+    yes: 'We’d like it',
+    no: 'No, thank you',
+    answering: 'Sending…',
+    thanks: 'Thank you',
+    wanted: (charity: string) =>
+      `We’ve told the owner that ${charity} would like it. They’ll call you to agree a time.`,
+    declined: 'Thanks for letting us know.',
+    ended: 'This offer has ended',
+    endedText: 'It’s been given away, or the time to answer is over.',
+  },
+} as const

@@ -1,0 +1,167 @@
+import type { DeliveryState } from '#modules/discovery/webhooks/contract.ts'
+import type { WebhookEvent } from '#modules/discovery/webhooks/payloads/contract.ts'
+import type { EventGroup } from './event-groups.ts'
+
+const SECOND_MS = 1_000
+
+const events: Record<WebhookEvent, string> = {
+  'request.posted': 'New request in your alert areas',
+  'request.changed': 'Request changed or completed',
+  'request.cancelled': 'Request cancelled',
+  'bid.placed': 'New bid on your request',
+  'bid.accepted': 'Bid accepted',
+  'bid.rejected': 'Bid not accepted',
+  'bid.withdrawn': 'Bid withdrawn',
+  'collection.time_confirmed': 'Time confirmed or changed',
+  'collection.arrived': 'Carrier arrived',
+  'collection.collected': 'Waste collected',
+  'price.requested': 'New price requested',
+  'price.answered': 'New price answered',
+  'disposal.recorded': 'Disposal recorded',
+  'receipt.issued': 'Receipt issued',
+  'review.posted': 'Review posted',
+  'case.opened': 'Problem reported',
+  'message.received': 'New message',
+  'registration.ending': 'Carrier registration ends soon',
+  'subscription.changed': 'Plan changed',
+}
+const groups: Record<EventGroup, string> = {
+  requests: 'Requests',
+  bids: 'Bids',
+  collection: 'Collection',
+  afterwards: 'After collection',
+  account: 'Messages and account',
+}
+const states: Record<DeliveryState, string> = { sent: 'Delivered', failed: 'Failed', waiting: 'Waiting' }
+
+/** Interface text for webhooks. */
+export const words = {
+  list: {
+    title: 'Webhooks',
+    text: 'We send events to your software as they happen.',
+    loading: 'Loading your webhooks…',
+    failed: 'We couldn’t load your webhooks.',
+    none: 'You don’t have any webhooks.',
+    add: 'Add webhook',
+    full: 'You have 10 webhooks. Remove one to add another.',
+  },
+  events,
+  groups,
+  allOf: (count: number) => `all ${count}`,
+  countEvents: (count: number) => (count === 1 ? '1 event' : `${count} events`),
+  lastDelivery: 'last delivery',
+  neverSent: 'no deliveries yet',
+
+  status: {
+    ready: 'Ready',
+    working: 'Working',
+    failing: 'Failing',
+    paused: 'Paused by us',
+    off: 'Off',
+    pausedText: 'We’ve paused this webhook. Its deliveries wait until we resume it.',
+    failingText: (since: string, until: string) =>
+      `No delivery has worked since ${since}. If none works by ${until}, we’ll turn this webhook off and email you.`,
+    offReasons: {
+      owner: (at: string) => `You turned this webhook off on ${at}.`,
+      gone: (at: string) => `We turned this webhook off on ${at}, because your server answered 410 (gone).`,
+      failing: (at: string) => `We turned this webhook off on ${at}, because no delivery had worked for three days.`,
+    },
+    offText: 'Events that happen while it’s off aren’t sent, even later.',
+  },
+
+  form: {
+    add: { title: 'Add a webhook', submit: 'Add webhook', pending: 'Adding…' },
+    change: { title: 'Change webhook', submit: 'Save changes', pending: 'Saving…' },
+    url: 'Address',
+    urlHint: 'Where your software listens. It starts with https://.',
+    events: 'Events',
+    chosen: (some: number, all: number) => `${some} of ${all}`,
+    choose: (group: string) => `Choose events: ${group}`,
+    saved: 'Your changes are saved.',
+    cancel: 'Cancel',
+  },
+
+  created: {
+    title: 'Copy the signing secret now',
+    text: 'Your software needs it to check that an event is from us. To see it again, you’ll need your password.',
+    copy: 'Copy secret',
+    copied: 'Secret copied',
+    done: 'I’ve saved it',
+  },
+
+  page: {
+    back: 'API keys and webhooks',
+    missing: 'Webhook not found',
+    missingText: 'It may have been removed.',
+    settings: 'Settings',
+    change: 'Change',
+    changeTitle: 'Change address and events',
+    loadingForm: 'Loading…',
+    turnOff: 'Turn off',
+    turnOn: 'Turn on',
+    turnedOff: 'The webhook is off.',
+    turnedOn: 'The webhook is on.',
+    remove: 'Remove',
+    removeTitle: (host: string) => `Remove the webhook to ${host}?`,
+    removeText: 'We’ll stop sending events to it and delete its log. You can’t undo this.',
+    removing: 'Removing…',
+    removed: 'The webhook has been removed.',
+    keep: 'Keep webhook',
+  },
+
+  secret: {
+    name: 'Signing secret',
+    show: {
+      label: 'Show secret',
+      title: 'Show the signing secret',
+      text: 'Enter your password, so that we know it’s you.',
+      shownTitle: 'Your signing secret',
+      shownText: 'Keep it where only your software can read it.',
+    },
+    replace: {
+      label: 'Replace secret',
+      title: 'Replace the signing secret',
+      text: 'For 24 hours we’ll sign with both secrets, so that you have time to change it in your software.',
+      shownTitle: 'Your new signing secret',
+      shownText: (until: string) => `It signs from now on. The old one also signs until ${until}.`,
+    },
+    oldUntil: (until: string) => `You’ve replaced it. The old one also signs until ${until}.`,
+    password: 'Your password',
+    pending: 'Checking…',
+    cancel: 'Cancel',
+    copying: { copy: 'Copy secret', copied: 'Secret copied', done: 'Done' },
+  },
+
+  log: {
+    title: 'Deliveries',
+    text: 'The last 30 days, newest first. We keep the first 2 kB of each answer.',
+    loading: 'Loading deliveries…',
+    failed: 'We couldn’t load the deliveries.',
+    more: 'Show more',
+    loadingMore: 'Loading…',
+    moreFailed: 'We couldn’t load more. Try again.',
+    none: 'No deliveries yet',
+    noneText: 'Send a test event to try your software.',
+    test: 'Send test event',
+    testName: 'Test event',
+    sending: 'Sending…',
+    testSent: 'We’re sending a test event.',
+    off: 'Turn the webhook on first.',
+    states,
+    retrying: 'Retrying',
+    noAnswer: 'No answer',
+    took: (ms: number) => (ms < SECOND_MS ? `${ms} ms` : `${(ms / SECOND_MS).toFixed(1)} s`),
+    notTried: 'not sent yet',
+    tries: (count: number) => (count === 1 ? '1 try' : `${count} tries`),
+    nextTry: (at: string) => `We’ll try again on ${at}.`,
+    waits: 'We haven’t sent this yet.',
+    id: 'Message ID (webhook-id)',
+    created: 'Created',
+    lastTry: 'Last try',
+    notYet: 'Not yet',
+    request: 'Request',
+    answer: (status: number) => `Answer: ${status}`,
+    again: 'Send again',
+    resent: 'We’re sending it again.',
+  },
+} as const

@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { roundChanged, roundsOfDay } from '#modules/fulfilment/rounds/contract.ts'
+import type { AnswerOf } from '#server/platform/kernel/contract.ts'
+import { ApiError, messageOf } from '#web/lib/api/api.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { daysFrom, londonTime, shortDay } from '#web/lib/format/london-days.ts'
+import { useLive, useLiveConnection } from '#web/lib/live/live.ts'
+import { FilterChip } from '#web/ui/filter-chip.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
+import { refetchRounds, roundsQuery } from './queries.ts'
+import { RoundView } from './round-view.tsx'
+import { words } from './words.ts'
+
+interface RoundsOfDayProps {
+  viewerId: string
+  /** London date: '2026-12-03'. */
+  day: string
+  onDay: (day: string) => void
+  outlineUrl: string
+}
+
+/** The viewer's rounds of a day, live, one at a time (ROUND-01). */
+export function RoundsOfDay({ viewerId, day, onDay, outlineUrl }: RoundsOfDayProps) {
+  const rounds = useQuery(roundsQuery(day, viewerId))
+  useLiveConnection()
+  useLive<typeof roundChanged>('round.changed', () => refetchRounds(queryClient))
+  const { error } = rounds
+  if (error instanceof ApiError && error.status === 403)
+    return (
+      <EmptyState heading="h2" title={messageOf(error)} action={<PlanLink code={error.code} />}>
+        {words.intro}
+      </EmptyState>
+    )
+  return (
+    <Loaded query={rounds} loading={words.loading} failed={words.failed}>
+      {(data) => (
+        <>
+          <DayChoice days={data.days} day={day} onDay={onDay} />
+          <Rounds key={day} {...data} day={day} viewerId={viewerId} outlineUrl={outlineUrl} />
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+const PlanLink = ({ code }: { code: string }) =>
+  code === 'not_subscribed' && (
+    <LinkButton to="/subscribe" variant="primary">
+      {words.choosePlan}
+    </LinkButton>
+  )
+
+type Days = AnswerOf<typeof roundsOfDay>['days']
+
+/** Today, tomorrow and the days with jobs; any other day in a date field. */
+function DayChoice({ days, day, onDay }: { days: Days; day: string; onDay: (day: string) => void }) {
+  const [today = '', tomorrow = ''] = daysFrom(londonTime(new Date()).day, 2)
+  const jobs = new Map(days.map((one) => [one.day, one.jobs]))
+  const shown = [...new Set([today, tomorrow, ...jobs.keys(), day])].toSorted((one, other) => one.localeCompare(other))
+  const nameOf = (one: string) => (one === today ? words.today : one === tomorrow ? words.tomorrow : shortDay(one))
+  return (
+    <fieldset aria-label={words.days} className="flex flex-wrap gap-2 print:hidden">
+      {shown.map((one) => (
+        <FilterChip
+          key={one}
+          label={jobs.has(one) ? words.dayWithJobs(nameOf(one), jobs.get(one) ?? 0) : nameOf(one)}
+          on={one === day}
+          onChange={() => onDay(one)}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+type RoundsProps = AnswerOf<typeof roundsOfDay> & Omit<RoundsOfDayProps, 'onDay'>
+
+function Rounds({ rounds, day, viewerId, outlineUrl }: RoundsProps) {
+  const [chosen, setChosen] = useState<string | null>(null)
+  const round = rounds.find(({ id }) => id === chosen) ?? rounds[0]
+  if (!round)
+    return (
+      <EmptyState heading="h2" title={words.empty} action={<LinkButton to="/jobs">{words.findWork}</LinkButton>}>
+        {words.emptyText}
+      </EmptyState>
+    )
+  return (
+    <>
+      {rounds.length > 1 && (
+        <fieldset aria-label={words.rounds} className="flex flex-wrap gap-2 print:hidden">
+          {rounds.map(({ id, part, van }) => (
+            <FilterChip
+              key={id}
+              label={words.name(part, van?.plate ?? null)}
+              on={id === round.id}
+              onChange={() => setChosen(id)}
+            />
+          ))}
+        </fieldset>
+      )}
+      <RoundView key={round.id} round={round} day={day} viewerId={viewerId} outlineUrl={outlineUrl} />
+    </>
+  )
+}

@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query'
+import {
+  type OpeningHours,
+  type RoundSettings,
+  SaveRoundSettings,
+  type saveRoundSettings,
+} from '#modules/fulfilment/rounds/contract.ts'
+import { call } from '#web/lib/api/api.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { useForm } from '#web/lib/forms/use-form.ts'
+import { announce } from '#web/ui/announcer.tsx'
+import { FoldCard } from '#web/ui/fold-card.tsx'
+import { Form, SubmitButton } from '#web/ui/form.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { refetchRounds, settingsQuery } from './queries.ts'
+import { words } from './words.ts'
+
+const text = words.settings
+const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
+type Day = (typeof DAYS)[number]
+
+/** Where the viewer's rounds start, and where and when they unload (ROUND-01). */
+export function SettingsCard({ viewerId }: { viewerId: string }) {
+  const settings = useQuery(settingsQuery(viewerId))
+  const { start, disposalSite } = settings.data ?? {}
+  const value = [start?.outward, disposalSite?.outward].filter(Boolean).join(' · ')
+  return (
+    <FoldCard id="start" title={text.title} value={settings.data && (value === '' ? text.unset : value)}>
+      <Loaded query={settings} loading={text.loading} failed={text.failed}>
+        {(data) => <SettingsForm settings={data} viewerId={viewerId} />}
+      </Loaded>
+    </FoldCard>
+  )
+}
+
+type Typed = Record<'start' | 'site' | `${Day}.opens` | `${Day}.closes`, string>
+
+function typedFrom({ start, disposalSite }: RoundSettings): Typed {
+  const hours = DAYS.flatMap((day) => [
+    [`${day}.opens`, disposalSite?.hours[day]?.opens ?? ''],
+    [`${day}.closes`, disposalSite?.hours[day]?.closes ?? ''],
+  ])
+  return { start: start?.outward ?? '', site: disposalSite?.outward ?? '', ...Object.fromEntries(hours) } as Typed
+}
+
+function toInput(typed: Typed) {
+  const isEmpty = (value: string) => value.trim() === ''
+  const hoursOf = (day: Day) => {
+    const [opens, closes] = [typed[`${day}.opens`], typed[`${day}.closes`]]
+    return opens === '' && closes === '' ? null : { opens, closes }
+  }
+  const hours = Object.fromEntries(DAYS.map((day) => [day, hoursOf(day)])) as OpeningHours
+  return {
+    start: isEmpty(typed.start) ? null : typed.start,
+    disposalSite: isEmpty(typed.site) ? null : { outward: typed.site, hours },
+  }
+}
+
+/** Moves the errors of the contract's fields to those of the form. */
+const FIELD_OF = /^disposalSite\.(?:hours\.)?/
+const shownErrors = (errors: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(errors).map(([name, message]) => {
+      const field = name.replace(FIELD_OF, '')
+      return [field === 'outward' ? 'site' : field, message]
+    }),
+  )
+
+function SettingsForm({ settings, viewerId }: { settings: RoundSettings; viewerId: string }) {
+  const own = useForm<Typed, typeof SaveRoundSettings>({
+    initial: typedFrom(settings),
+    schema: SaveRoundSettings,
+    toInput,
+    submit: async (body) => {
+      const saved = await call<typeof saveRoundSettings>('PUT /api/rounds/settings', { body })
+      queryClient.setQueryData(settingsQuery(viewerId).queryKey, saved)
+      refetchRounds(queryClient)
+      announce(text.saved, { now: true })
+    },
+  })
+  const form = { ...own, errors: shownErrors(own.errors) }
+  const field = (name: keyof Typed) => ({ ...own.field(name), error: form.errors[name] })
+  return (
+    <Form form={form} className="grid gap-4">
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <TextField {...field('start')} label={text.start} hint={text.startHint} autoCapitalize="characters" optional />
+        <TextField {...field('site')} label={text.site} hint={text.siteHint} autoCapitalize="characters" optional />
+      </div>
+      {form.values.site.trim() !== '' && (
+        <fieldset className="grid gap-2">
+          <legend className="font-semibold">{text.hours}</legend>
+          <p className="text-sm text-muted">{text.hoursHint}</p>
+          {DAYS.map((day) => (
+            <Hours key={day} day={day} opens={field(`${day}.opens`)} closes={field(`${day}.closes`)} />
+          ))}
+        </fieldset>
+      )}
+      <SubmitButton form={form} pendingLabel={text.saving} size="m">
+        {text.save}
+      </SubmitButton>
+    </Form>
+  )
+}
+
+interface TimeField {
+  name: string
+  value: string
+  onChange: (value: string) => void
+  error: string | undefined
+}
+
+function Hours({ day, opens, closes }: { day: Day; opens: TimeField; closes: TimeField }) {
+  const name = `${day[0]?.toUpperCase()}${day.slice(1)}`
+  const error = opens.error ?? closes.error
+  return (
+    <div className="grid grid-cols-[6.5rem_1fr_1fr] items-center gap-2">
+      <span>{name}</span>
+      {[opens, closes].map((one, at) => (
+        <input
+          key={one.name}
+          type="time"
+          name={one.name}
+          aria-label={at === 0 ? text.opens(name) : text.closes(name)}
+          aria-invalid={one.error === undefined ? undefined : true}
+          value={one.value}
+          onChange={(event) => one.onChange(event.target.value)}
+          className="min-h-11 rounded-s border border-edge bg-surface px-2"
+        />
+      ))}
+      {error && <p className="col-span-3 text-sm text-danger">{error}</p>}
+    </div>
+  )
+}

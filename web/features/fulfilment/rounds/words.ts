@@ -1,0 +1,122 @@
+import type { DayPart } from '#modules/core/waste-catalogue/contract.ts'
+import type { Amount, RoundNote } from '#modules/fulfilment/rounds/contract.ts'
+import { clockTime } from '#web/lib/format/time.ts'
+
+const withThousands = (amount: number): string => String(amount).replace(/\B(?=(\d{3})+(?!\d))/g, ',')
+const litres = (amount: number) => `${withThousands(Math.round(amount))} litres`
+const kilograms = (amount: number) => `${withThousands(Math.round(amount))} kg`
+
+/** Formats minutes: '45 min', '3 h 20 min'. */
+export function duration(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), Math.round(minutes % 60)]
+  if (hours === 0) return `${rest} min`
+  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`
+}
+
+/** Formats an amount of waste: 'about 45 kg · 300 litres'. Empty where nothing is known. */
+export const amountText = ({ litres: volume, kg }: Amount): string =>
+  [kg !== null && `about ${kilograms(kg)}`, volume !== null && litres(volume)].filter(Boolean).join(' · ')
+
+/** How much too much: '300 litres', '40 kg', or both. */
+const excess = (over: { litres: number; kg: number }): string =>
+  [over.litres > 0 && litres(over.litres), over.kg > 0 && kilograms(over.kg)].filter(Boolean).join(' and ')
+
+const PARTS: Readonly<Record<DayPart, string>> = { morning: 'Morning', afternoon: 'Afternoon', evening: 'Evening' }
+
+export const words = {
+  title: 'Rounds',
+  notBusiness: 'Only business accounts can plan rounds.',
+  intro: 'Your jobs with an agreed time, in the order to drive them.',
+  loading: 'Planning your rounds…',
+  failed: 'We couldn’t load your rounds.',
+  days: 'Days',
+  today: 'Today',
+  tomorrow: 'Tomorrow',
+  dayWithJobs: (day: string, jobs: number) => `${day} (${jobs})`,
+  jobs: (count: number) => `${count} ${count === 1 ? 'job' : 'jobs'}`,
+  rounds: 'Rounds of this day',
+  name: (part: DayPart, plate: string | null) => `${PARTS[part]} · ${plate ?? 'no van yet'}`,
+  noVan: 'Confirm a van on these jobs, so that we can check the space.',
+  empty: 'No jobs on this day',
+  emptyText: 'Jobs appear here once you’ve agreed a time with the customer.',
+  findWork: 'Find open requests',
+  choosePlan: 'Choose a plan',
+  estimated: 'Estimated from postcode areas.',
+  miles: (miles: number) => `${miles} miles`,
+  perMile: (pounds: string) => `${pounds} a mile`,
+  back: (time: string) => `Back at ${time}`,
+  done: (time: string) => `Done at ${time}`,
+  space: 'Space',
+  weight: 'Weight',
+  used: (used: string, size: string) => `${used} of ${size}`,
+  usedOnly: (used: string) => `${used}; add the van’s size to compare`,
+  litres,
+  kilograms,
+  openJob: 'Open job',
+  closed: 'Closed when you get there',
+  stops: 'Stops',
+  next: 'Next stop',
+  allDone: 'All jobs of this round are collected.',
+  directions: 'Directions',
+  leave: (time: string) => `Leave at ${time}`,
+  about: (time: string) => `about ${time}`,
+  late: 'After the agreed time',
+  collected: 'Collected',
+  notListed: 'not listed: counted as a quarter of the van',
+  disposal: 'Disposal site',
+  disposalLoad: (load: string) => `Unload ${load}`,
+  noPlace: 'no postcode',
+  map: (count: number) => `Map of the round with ${count} ${count === 1 ? 'stop' : 'stops'}`,
+  calendar: 'Add to calendar',
+  print: 'Print',
+  onTheWay: {
+    title: 'On your way',
+    loading: 'Looking for jobs…',
+    failed: 'We couldn’t look for jobs.',
+    empty: 'No open jobs on this way.',
+    noPlace: 'Add where you start, and we can look for jobs on your way.',
+    detour: (miles: number, minutes: number) => `+${miles} miles, +${duration(minutes)}`,
+    atPrice: (pounds: string, perMile: string | null, basis: 'budget' | 'own_median') =>
+      `At ${basis === 'budget' ? 'their budget of ' : 'your usual '}${pounds}${perMile === null ? '' : `: ${perMile} a mile`}`,
+    bid: 'Bid',
+    bidOn: (title: string) => `Bid on ${title}`,
+  },
+  settings: {
+    title: 'Start and disposal site',
+    loading: 'Loading your start…',
+    failed: 'We couldn’t load your start.',
+    start: 'Start from',
+    startHint: 'A postcode, or its first half, such as BS6.',
+    site: 'Disposal site',
+    siteHint: 'Where you unload: a postcode, or its first half.',
+    hours: 'When it’s open',
+    opens: (day: string) => `${day}, opens`,
+    closes: (day: string) => `${day}, closes`,
+    hoursHint: 'Leave both empty on days when it’s closed.',
+    half: 'Enter both times, or neither.',
+    save: 'Save',
+    saving: 'Saving…',
+    saved: 'Saved.',
+    unset: 'Not set',
+  },
+} as const
+
+/** Returns a note about a round as a sentence. */
+export function noteText(note: RoundNote): string {
+  switch (note.kind) {
+    case 'cancelled':
+      return `${note.title} was cancelled and is no longer in this round.`
+    case 'moved':
+      return `${note.title} has another time and is no longer in this round.`
+    case 'over_capacity':
+      return `Too much by ${excess(note)}. Add a stop at a disposal site, or use another van.`
+    case 'site_closed':
+      return `The disposal site in ${note.outward} is closed when you get there, at about ${clockTime(note.arrivesAt)}.`
+    case 'unknown_place':
+      return note.outward === null
+        ? `${note.title} has no postcode, so it’s at the end.`
+        : `We don’t know where ${note.outward} is, so ${note.title} is at the end.`
+    case 'too_many':
+      return `We can order 25 jobs. ${words.jobs(note.jobs)} more ${note.jobs === 1 ? 'is' : 'are'} at the end.`
+  }
+}
