@@ -1,5 +1,5 @@
 export { isKnownToDefra } from './numbers.ts'
-export { outcomeOf } from './queries/outcome-of.ts'
+export { registrationOutcome } from './queries/outcome-of.ts'
 export { registrationAt } from './queries/registration-at.ts'
 export { registrationExport } from './queries/registration-export.ts'
 export {

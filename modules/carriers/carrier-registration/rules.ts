@@ -13,7 +13,7 @@ const STAFF_RESULT_DAYS = 92
 const DAY_MS = 24 * 3_600_000
 const HOUR_MS = 3_600_000
 /** From this many days before its end, a registration's carrier is warned (TRUST-05). */
-export const WARNED_FROM_DAYS = 90
+export const WARNING_DAYS = 90
 
 /** The facts about a registration that the rules depend on. */
 export interface RegistrationFacts {
@@ -197,7 +197,7 @@ export function endsInDays(registration: RegistrationFacts, now: Date): number |
   const { state, validTo } = registration
   if (!isConfirmed(state) || validTo === null) return null
   const days = daysBetween(londonDate(now), validTo)
-  return days >= 0 && days <= WARNED_FROM_DAYS ? days : null
+  return days >= 0 && days <= WARNING_DAYS ? days : null
 }
 
 /** Returns the whole days from one London date to another. */

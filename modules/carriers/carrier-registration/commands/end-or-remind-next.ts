@@ -3,7 +3,7 @@ import { append, transact } from '#server/platform/database/transaction.ts'
 import { addDays, londonDate } from '#server/platform/kernel/london.ts'
 import { RegistrationEndsSoon } from '../events.ts'
 import { lockRegistration } from '../queries/registration-of.ts'
-import { daysBetween, findDueReminder, isConfirmed, WARNED_FROM_DAYS } from '../rules.ts'
+import { daysBetween, findDueReminder, isConfirmed, WARNING_DAYS } from '../rules.ts'
 import { changeRegistration } from '../steps/change-registration.ts'
 import type { RegistrationTables } from '../tables.ts'
 
@@ -44,7 +44,7 @@ async function nextToEndOrRemind(db: Db<RegistrationTables>, today: string): Pro
     .selectFrom('carrier_registrations')
     .select('business_id')
     .where('state', 'in', ['good', 'by_staff'])
-    .where('valid_to', '<=', addDays(today, WARNED_FROM_DAYS))
+    .where('valid_to', '<=', addDays(today, WARNING_DAYS))
     .where((registration) =>
       registration.or([
         registration('valid_to', '<', today),

@@ -5,7 +5,7 @@ import {
   RegistrationChecked,
   RegistrationEndsSoon,
 } from '#modules/carriers/carrier-registration/events.ts'
-import { outcomeOf } from '#modules/carriers/carrier-registration/facade.ts'
+import { registrationOutcome } from '#modules/carriers/carrier-registration/facade.ts'
 import { VerificationDecided } from '#modules/carriers/profiles/events.ts'
 import { bidderCard, verificationReason } from '#modules/carriers/profiles/facade.ts'
 import { AskDecided } from '#modules/community/items/events.ts'
@@ -106,7 +106,7 @@ export const queueMailsOnEvents = ({ SESSION_SECRET }: Pick<Config, 'SESSION_SEC
     on(RequestCancelled, notifyEndByStaff),
     on(RegistrationChecked, notifyRegistrationResult),
     on(RegistrationBlocked, async (trx, event) => {
-      const current = await outcomeOf(trx, event.data.businessId)
+      const current = await registrationOutcome(trx, event.data.businessId)
       // a later change has its own mail
       if (current?.state !== event.data.state) return
       const { outcome, reason, state } = current
@@ -224,7 +224,7 @@ async function notifyVerificationDecision(trx: OpenTransaction, event: Verificat
 
 /** Mails a carrier the result of a registration check that it was waiting for (TRUST-02). */
 async function notifyRegistrationResult(trx: OpenTransaction, event: RegistrationChecked): Promise<void> {
-  const current = event.data.awaited ? await outcomeOf(trx, event.data.businessId) : null
+  const current = event.data.awaited ? await registrationOutcome(trx, event.data.businessId) : null
   if (current?.state !== event.data.state) return
   const { confirmed, outcome, reason } = current
   await notifyUser(trx, event, event.data.businessId, 'registration-result', { confirmed, outcome, reason })
