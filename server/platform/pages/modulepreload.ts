@@ -33,7 +33,7 @@ interface Client {
 }
 
 /**
- * Prepares the client's page for each of its paths: with preloads for the scripts of that page and, where there may be
+ * Prepares the client's page for each of its paths: with preloads for the scripts of that page and, if there may be
  * a session, for the session. Without preloads the browser would request them only after the first script has run.
  */
 export function openClientPages({ preloads: { firstRefresh, pages }, plain, sessionHint }: Client) {
@@ -49,11 +49,11 @@ export function openClientPages({ preloads: { firstRefresh, pages }, plain, sess
       const script = pages[path]
       if (script === undefined) return () => plain
       const files = script.files.map((file) => preload(file))
-      // other pages redirect visitors, so they need no preloads
+      // Other pages redirect visitors, so they need no preloads.
       const forVisitors = script.access === 'anyone' ? withHead(files) : plain
-      const ofMembers = [...files, ...script.next.map((file) => preload(file, ' fetchpriority="low"'))]
-      const forMembers = withHead(ofMembers)
-      const forSession = withHead([`<script type="module" async src="${firstRefresh}"></script>`, ...ofMembers])
+      const memberTags = [...files, ...script.next.map((file) => preload(file, ' fetchpriority="low"'))]
+      const forMembers = withHead(memberTags)
+      const forSession = withHead([`<script type="module" async src="${firstRefresh}"></script>`, ...memberTags])
       return ({ cookies }, member = false) => {
         if (member) return forMembers
         return cookies[sessionHint] === undefined ? forVisitors : forSession
@@ -69,4 +69,4 @@ export async function readPreloads(dist: string): Promise<Preloads> {
   return JSON.parse(await readFile(file, 'utf8')) as Preloads
 }
 
-const preload = (file: string, how = '') => `<link rel="modulepreload" href="${file}"${how} />`
+const preload = (file: string, attributes = '') => `<link rel="modulepreload" href="${file}"${attributes} />`

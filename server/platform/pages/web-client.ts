@@ -13,7 +13,7 @@ import type { Deps } from '#server/platform/module.ts'
 import { type FeedLink, feedLinkInserter } from './feed-links.ts'
 import { openClientPages, PRELOADS, readPreloads } from './modulepreload.ts'
 import { type Page, withMetadata } from './page-metadata.ts'
-import { type Member, openRendering, type Rendered, type Rendering } from './page-rendering.ts'
+import { type Member, openRendering, type PageWithState, type Rendering } from './page-rendering.ts'
 import { pageWithSettings, publicSettingsOf } from './public-settings.ts'
 import { insertRendered, openRenderer, RENDERING_DIR, readKeepPress } from './server-rendering.ts'
 
@@ -62,8 +62,8 @@ async function servePages(
   const scripts = { afterPaint: preloads.afterPaint, keepPress: readKeepPress(dist) }
   const render = openRenderer(dist)
   const rendering = render && openRendering(app, render, settings)
-  /** Returns the rendered page; null where rendering fails, because the browser can render the page itself. */
-  async function renderOrNull(page: string, make: (by: Rendering) => Promise<Rendered>): Promise<string | null> {
+  /** Returns the rendered page; null if rendering fails, because the browser can render the page itself. */
+  async function renderOrNull(page: string, make: (by: Rendering) => Promise<PageWithState>): Promise<string | null> {
     if (rendering === null) return null
     try {
       return insertRendered(page, await make(rendering), scripts)
@@ -76,10 +76,10 @@ async function servePages(
   const clientPages = openClientPages({ preloads, plain, sessionHint })
 
   /**
-   * Returns the page rendered for the signed-in user; null where it isn't rendered for members, or no one is signed in.
+   * Returns the page rendered for the signed-in user; null if it isn't rendered for members, or no one is signed in.
    */
   async function renderForMember(url: string, request: FastifyRequest, withHead: (page: string) => string) {
-    // dialogs opened by `?show=` keep drafts, which only the browser has
+    // Dialogs opened by `?show=` keep drafts, which only the browser has.
     if (rendering === null || !memberPaths.includes(url) || /[?&]show=/.test(request.url)) return null
     const member = await memberOf(request, new Date()).catch((error: unknown) => {
       logger.warn({ err: error }, 'a page is sent without knowing whose it is')
@@ -96,7 +96,7 @@ async function servePages(
       url,
       { schema: { hide: true }, config: { rateLimit: rateLimitOf('read', config.RATE_LIMIT_FACTOR) } },
       async (request, reply) => {
-        // null: there is no such page; undefined: its metadata can't be read, but the page still works
+        // Null if there is no such page; undefined if its metadata can't be read, but the page still works.
         const metadataOfPage = await metadata(request.params).catch((error: unknown) => {
           logger.warn({ err: error }, 'a page is sent without its metadata')
           return undefined
@@ -107,7 +107,7 @@ async function servePages(
         const memberPage = await renderForMember(url, request, withHead)
         if (memberPage !== null) return sendOwnPage(reply, memberPage)
         const page = withHead(pageFor(request))
-        // rendered only at its canonical path: the browser renders what depends on a query
+        // Rendered only at its canonical path, because the browser renders what depends on a query.
         if (
           !metadataOfPage?.rendered ||
           request.url !== metadataOfPage.path ||
@@ -122,7 +122,7 @@ async function servePages(
     )
   }
   const publicPaths = new Set(pages.map(({ path: url }) => url))
-  // pages that aren't public are personal or steps of a form: search engines need not list them
+  // Pages that aren't public are personal or steps of a form, so search engines needn't list them.
   for (const url of clientPages.paths.filter((path) => !publicPaths.has(path))) {
     const pageFor = clientPages.pageAt(url)
     const addFeeds = feedLinkInserter(feeds[url] ?? [])
@@ -155,7 +155,7 @@ async function serveAssets(app: FastifyInstance, dist: string): Promise<void> {
 }
 
 /**
- * Returns a function that tells whether a URL has one of these paths. Like the client, it ignores case and a slash at
+ * Returns a function that checks whether a URL has one of these paths. Like the client, it ignores case and a slash at
  * the end.
  */
 function pathMatcher(paths: readonly string[]): (url: string) => boolean {

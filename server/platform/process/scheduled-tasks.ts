@@ -65,19 +65,19 @@ interface SchedulesOptions {
  */
 export function startSchedules({ db, processId, tasks, backoff, reporter }: SchedulesOptions): () => Promise<void> {
   const manualRuns = new Map<string, string>()
-  const recorded = new Map<string, { at: number; outcome: TaskRun['outcome'] }>()
+  const lastRecords = new Map<string, { at: number; outcome: TaskRun['outcome'] }>()
 
   const records = openWriteBuffer<RunRecord>({
     everyMs: BATCH_MS,
-    most: MAX_WAITING,
+    maxWaiting: MAX_WAITING,
     write: (runs) => storeRuns(db, processId, runs),
     onError: reporter('schedules'),
   })
   function record({ name, everyMs }: Task, run: TaskRun, more: boolean): void {
-    const last = recorded.get(name)
+    const last = lastRecords.get(name)
     const isRecent = everyMs < RECORD_MS && last && Date.now() - last.at < RECORD_MS
     if (isRecent && last.outcome === run.outcome) return
-    recorded.set(name, { at: Date.now(), outcome: run.outcome })
+    lastRecords.set(name, { at: Date.now(), outcome: run.outcome })
     records.add({ ...run, task: name, everyMs, pauseMs: more ? everyMs : backoff.pauseOf(everyMs) })
   }
 
@@ -220,7 +220,7 @@ export async function knownSchedules(db: Executor): Promise<Schedule[]> {
 }
 
 /** Deletes records that are older than a week. */
-export async function forgetTaskRuns(db: Executor): Promise<void> {
+export async function deleteOldTaskRuns(db: Executor): Promise<void> {
   await sql`delete from task_turns where noted_at < now() - interval '7 days'`.execute(asModuleDb<ScheduleTables>(db))
   await sql`delete from task_wishes where ended_at < now() - interval '7 days'`.execute(asModuleDb<ScheduleTables>(db))
 }

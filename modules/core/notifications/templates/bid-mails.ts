@@ -5,7 +5,7 @@ import { mailTemplate } from './mail-template.ts'
 const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })
 
 export const bidAccepted = mailTemplate(
-  // mails queued by earlier versions have neither items nor half-days
+  // Mails queued by earlier versions have neither items nor half-days.
   z.object({ ...Booked, items: z.optional(Booked.items), halfDays: z.optional(Booked.halfDays) }),
   ({ url, product }, { requestId, title, amount, items = '', halfDays = [] }) => ({
     subject: `Your bid on “${title}” was accepted`,

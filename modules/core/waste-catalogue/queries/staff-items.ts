@@ -19,10 +19,10 @@ export async function staffItems(db: Executor): Promise<StaffItem[]> {
     .orderBy('version', 'desc')
     .execute()
   const changeOf = await changesOf(db, rows)
-  return rows.toSorted((one, other) => one.place - other.place).map((row) => toItem(row, changeOf))
+  return rows.toSorted((a, b) => a.place - b.place).map((row) => toItem(row, changeOf))
 }
 
-/** Returns an item with all its versions, newest first. Throws Refusal not_found. */
+/** Returns an item with all its versions, newest first. Throws a Refusal (`not_found`). */
 export async function itemHistory(db: Executor, key: string): Promise<{ item: StaffItem; versions: ItemVersion[] }> {
   const rows = await asModuleDb<WasteTables>(db)
     .selectFrom('catalogue_items')
@@ -42,7 +42,7 @@ const toItem = (row: Row, changeOf: ChangeOf): StaffItem => ({
   group: row.item_group,
   ewc: row.ewc,
   stream: row.stream,
-  // in a mirror pair the owner's answer decides
+  // For a mirror pair, the owner's answer decides.
   marks: row.refused === null ? marksOf({ ...row, hazardous: row.hazardous && row.mirror_ewc === null }) : [],
   refused: row.refused,
 })

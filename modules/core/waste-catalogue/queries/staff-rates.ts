@@ -34,9 +34,9 @@ export async function staffRates(db: Executor, filter: RateFilter | null, now: D
       : { pounds: Number(each), per: 'each' as const }),
   }))
   const today = londonDate(now)
-  return [...Map.groupBy(rates, ({ area, stream }) => `${area} ${stream}`).values()].flatMap((alike) => {
-    const states = statesOf(alike, today)
-    return alike.map((rate, index) => ({ ...rate, state: states[index] ?? 'replaced' }))
+  return [...Map.groupBy(rates, ({ area, stream }) => `${area} ${stream}`).values()].flatMap((group) => {
+    const states = statesOf(group, today)
+    return group.map((rate, index) => ({ ...rate, state: states[index] ?? 'replaced' }))
   })
 }
 
@@ -44,6 +44,6 @@ export async function staffRates(db: Executor, filter: RateFilter | null, now: D
 export async function currentRates(db: Executor, now: Date): Promise<Rate[]> {
   const all = await staffRates(db, null, now)
   return [...Map.groupBy(all, ({ area, stream }) => `${area} ${stream}`).values()].flatMap(
-    (alike) => alike.find(({ state }) => state === 'now') ?? alike.findLast(({ state }) => state === 'to_come') ?? [],
+    (group) => group.find(({ state }) => state === 'now') ?? group.findLast(({ state }) => state === 'to_come') ?? [],
   )
 }

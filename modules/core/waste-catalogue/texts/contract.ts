@@ -43,7 +43,7 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 
 /** Formats a half-day: 'Fri 27 Nov, 8am to noon'. Doesn't use Intl, whose first use is slow on phones. */
 export function halfDayText({ day, part }: HalfDay): string {
-  // a date has no time zone, so UTC is used throughout
+  // A date has no time zone, so UTC is used throughout.
   const date = new Date(`${day}T00:00:00Z`)
   return `${DAYS[date.getUTCDay()]} ${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]}, ${PARTS[part]}`
 }

@@ -24,8 +24,8 @@ interface Confirmed {
 
 /**
  * Activates the new second factor with its first code. This session counts as having passed it; all others end.
- * Throws Refusal: slow_down, wrong_code, no_second_factor, second_factor_sealed, token_refused, forbidden,
- * second_factor_needed.
+ * Throws a Refusal (`slow_down`, `wrong_code`, `no_second_factor`, `second_factor_sealed`, `token_refused`,
+ * `forbidden`, `second_factor_needed`).
  */
 export async function confirmSecondFactor(
   db: Db<AccountsTables>,
@@ -37,12 +37,12 @@ export async function confirmSecondFactor(
   const confirmed = await transact(db, async (trx) => {
     const { session, factor } = await lockManagedFactor(trx, caller)
     if (!factor?.pending_secret) throw noSecondFactor()
-    const { secret, sealedAgain } = openFactor(caller, factor.pending_secret)
+    const { secret, resealed } = openFactor(caller, factor.pending_secret)
     const step = stepOf(secret, code.replaceAll(/\s/g, ''), now)
     if (step === null) throw wrongCode()
     await trx
       .updateTable('second_factors')
-      .set({ secret: sealedAgain ?? factor.pending_secret, pending_secret: null, set_up_at: now, last_step: step })
+      .set({ secret: resealed ?? factor.pending_secret, pending_secret: null, set_up_at: now, last_step: step })
       .where('user_id', '=', userId)
       .execute()
     const recoveryCodes = await replaceCodes(trx, userId)

@@ -5,8 +5,8 @@ import { refusalReason } from './refusal-reason.ts'
 import { registrationOf } from './registration-of.ts'
 
 /**
- * Returns the result of the last check in the words of a mail, with the reason staff gave for a refusal; null without a
- * registration.
+ * Returns the result of the last check as a sentence for a mail, with the reason staff gave for a refusal; null without
+ * a registration.
  */
 export async function registrationOutcome(
   db: Executor,
