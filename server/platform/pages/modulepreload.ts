@@ -50,13 +50,13 @@ export function openClientPages({ preloads: { firstRefresh, pages }, plain, sess
       if (script === undefined) return () => plain
       const files = script.files.map((file) => preload(file))
       // Other pages redirect visitors, so they need no preloads.
-      const forVisitors = script.access === 'anyone' ? withHead(files) : plain
+      const visitorPage = script.access === 'anyone' ? withHead(files) : plain
       const memberTags = [...files, ...script.next.map((file) => preload(file, ' fetchpriority="low"'))]
-      const forMembers = withHead(memberTags)
-      const forSession = withHead([`<script type="module" async src="${firstRefresh}"></script>`, ...memberTags])
+      const memberPage = withHead(memberTags)
+      const sessionPage = withHead([`<script type="module" async src="${firstRefresh}"></script>`, ...memberTags])
       return ({ cookies }, member = false) => {
-        if (member) return forMembers
-        return cookies[sessionHint] === undefined ? forVisitors : forSession
+        if (member) return memberPage
+        return cookies[sessionHint] === undefined ? visitorPage : sessionPage
       }
     },
   }

@@ -179,8 +179,8 @@ const DELIVERY: readonly Fault[] = [
     id: 'batch-without-inbox',
     what: 'What the relay carries twice is handled twice where many are handled at once',
     file: 'server/platform/delivery/batch-consumer.ts',
-    from: 'const added = await insertIntoInbox(trx, name, events)',
-    to: 'await insertIntoInbox(trx, name, events)\n      const added = new Set(events.map(({ id }) => id))',
+    from: 'const newIds = await insertIntoInbox(trx, name, events)',
+    to: 'await insertIntoInbox(trx, name, events)\n      const newIds = new Set(events.map(({ id }) => id))',
     caughtBy: by('platform/batch-consumer', 'each is handled once, however often it is carried'),
   },
   {

@@ -78,7 +78,7 @@ async function storeNumber(
   const usedTwice = await isUsedByAnother(trx, userId, number)
   const refusedBefore = await wasRefused(trx, userId, number)
   const reviewReason = reviewReasonFor({ check, regulator }, { usedTwice, refusedBefore, hasRegister })
-  const byRegister = reviewReason === null
+  const isCheckedByRegister = reviewReason === null
   const row = {
     ...NO_RESULTS,
     regulator,
@@ -88,12 +88,12 @@ async function storeNumber(
     desk: reviewReason,
     desk_since: reviewReason === null ? null : now,
     asked_at: now,
-    wanted_at: byRegister ? now : null,
-    next_check_at: byRegister ? claimedUntil : null,
+    wanted_at: isCheckedByRegister ? now : null,
+    next_check_at: isCheckedByRegister ? claimedUntil : null,
   }
   if (before) await changeRegistration(trx, before, row, { byCarrier: true }, now)
   else await addRegistration(trx, { business_id: userId, ...row }, now)
-  return byRegister ? { number } : null
+  return isCheckedByRegister ? { number } : null
 }
 
 /** Columns that clear the results of the previous number. */

@@ -4,10 +4,10 @@ import { notFound } from '#server/platform/kernel/errors.ts'
 import { marksOf } from '../rules.ts'
 import type { ItemVersion, StaffItem } from '../staff/contract.ts'
 import type { WasteTables } from '../tables.ts'
-import { changesOf } from './changes-of.ts'
+import { changeConverter } from './change-converter.ts'
 
 type Row = Selectable<WasteTables['catalogue_items']>
-type ChangeOf = Awaited<ReturnType<typeof changesOf>>
+type ChangeOf = Awaited<ReturnType<typeof changeConverter>>
 
 /** Returns the newest version of every item for staff, in catalogue order. */
 export async function staffItems(db: Executor): Promise<StaffItem[]> {
@@ -18,7 +18,7 @@ export async function staffItems(db: Executor): Promise<StaffItem[]> {
     .orderBy('key')
     .orderBy('version', 'desc')
     .execute()
-  const changeOf = await changesOf(db, rows)
+  const changeOf = await changeConverter(db, rows)
   return rows.toSorted((a, b) => a.place - b.place).map((row) => toItem(row, changeOf))
 }
 
@@ -32,7 +32,7 @@ export async function itemHistory(db: Executor, key: string): Promise<{ item: St
     .execute()
   const [newest] = rows
   if (!newest) throw notFound()
-  const changeOf = await changesOf(db, rows)
+  const changeOf = await changeConverter(db, rows)
   return { item: toItem(newest, changeOf), versions: rows.map((row) => toVersion(row, changeOf)) }
 }
 

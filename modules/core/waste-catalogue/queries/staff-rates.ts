@@ -5,7 +5,7 @@ import type { Stream } from '../contract/catalogue.ts'
 import type { Rate } from '../staff/contract.ts'
 import { statesOf } from '../staff/rules.ts'
 import type { WasteTables } from '../tables.ts'
-import { changesOf } from './changes-of.ts'
+import { changeConverter } from './change-converter.ts'
 
 /** Limits the rates to one area and stream. */
 interface RateFilter {
@@ -26,7 +26,7 @@ export async function staffRates(db: Executor, filter: RateFilter | null, now: D
     .orderBy('valid_from', 'desc')
     .orderBy(sql`changed_at desc nulls last`)
     .execute()
-  const changeOf = await changesOf(db, rows)
+  const changeOf = await changeConverter(db, rows)
   const rates = rows.map(({ id, area, stream, per_tonne, each, source, valid_from: from, ...row }) => ({
     ...{ id, area, stream, source, from, change: changeOf(row) },
     ...(each === null
