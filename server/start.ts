@@ -49,7 +49,7 @@ export async function startServer(config: Config, logger: Logger): Promise<Runni
     return redis
   }
 
-  const db = openDatabase(config, errors.reporter('database'), () => waitForConnection(metrics))
+  const db = openDatabase(config, errors.reporter('database'), () => countWaitingCaller(metrics))
   stopActions.push(() => db.destroy())
   await refuseUnsafeProduction(config, db)
   // It's enough if worker and relay processes report it.
@@ -102,7 +102,7 @@ export async function startServer(config: Config, logger: Logger): Promise<Runni
 }
 
 /** Counts a caller that waits for a database connection. Returns a function to call when the wait is over. */
-function waitForConnection({ poolWaiting, poolWait }: Metrics): () => void {
+function countWaitingCaller({ poolWaiting, poolWait }: Metrics): () => void {
   poolWaiting.inc()
   const stop = poolWait.startTimer()
   return () => {

@@ -4,7 +4,7 @@ export type Regulator = 'EA' | 'NRW' | 'SEPA' | 'NIEA'
 export interface ParsedNumber {
   /** In its regulator's format. */
   number: string
-  /** Null where the number doesn't show its tier. */
+  /** Null if the number doesn't show its tier. */
   tier: 'upper' | 'lower' | null
   /** Who can check it: the public register, or staff on the regulator's website. */
   check: 'register' | 'staff'

@@ -11,8 +11,8 @@ export type RegisterAnswer =
 
 export interface Register {
   /**
-   * Queries one number, in the format of `parseNumber`. `withinMs` shortens the usual
-   * timeout. A failure of the register or the network doesn't throw.
+   * Queries one number, in the format of `parseNumber`. `withinMs` shortens the usual timeout. A failure of the register
+   * or the network doesn't throw.
    */
   query(number: string, withinMs?: number): Promise<RegisterAnswer>
 }
@@ -70,7 +70,7 @@ async function fetchAnswer(url: URL, withinMs: number): Promise<RawAnswer | Regi
 const isJson = (response: Response): boolean =>
   /^application\/json\s*(;|$)/i.test(response.headers.get('content-type') ?? '')
 
-/** Returns a body as text; null if it is larger than `most` bytes. */
+/** Returns a body as text; null if it is larger than `maxBytes`. */
 async function textWithin({ body }: Response, maxBytes: number): Promise<string | null> {
   const parts: Uint8Array[] = []
   let size = 0

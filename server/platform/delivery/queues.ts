@@ -28,7 +28,7 @@ export interface Queues {
   add(consumer: string, events: readonly QueuedEvent[]): Promise<void>
   /** Adds events to the queue with new attempts: removes their earlier jobs first, unless these are running. */
   requeue(consumer: string, events: readonly QueuedEvent[]): Promise<void>
-  /** Returns up to `most` permanently failed jobs that Redis still stores. */
+  /** Returns up to `limit` permanently failed jobs that Redis still stores. */
   listFailed(consumer: string, limit: number): Promise<Failure[]>
   /** Removes permanently failed jobs, once PostgreSQL has stored them. */
   removeFailed(consumer: string, eventIds: readonly string[]): Promise<void>

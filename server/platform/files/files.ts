@@ -36,7 +36,7 @@ export interface Files {
   removeDropped(keys: readonly string[]): Promise<void>
   /** Removes files that were put but not kept, after a failed command. Never throws. */
   removeUnkept(keys: readonly string[]): Promise<void>
-  /** Removes up to `most` files that are not kept and returns how many. Any number of processes may call it. */
+  /** Removes up to `limit` files that are not kept and returns how many. Any number of processes may call it. */
   sweep(limit: number): Promise<number>
 }
 

@@ -29,7 +29,7 @@ export function stripJpeg(bytes: Uint8Array): Uint8Array {
 const isMetadata = (marker: number): boolean =>
   marker === COMMENT || (marker > FIRST_APP && marker <= LAST_APP && marker !== ADOBE)
 
-/** Returns the length of a segment that is stored at `at`, in two bytes. */
+/** Returns the length of a segment that is stored at `offset`, in two bytes. */
 const lengthAt = (bytes: Uint8Array, offset: number): number => ((bytes[offset] ?? 0) << 8) | (bytes[offset + 1] ?? 0)
 
 /**

@@ -29,7 +29,7 @@ function piecesOf(text: string): number {
   return pieces
 }
 
-/** Returns the length of the longest piece that begins at `at`. */
+/** Returns the length of the longest piece that begins at `index`. */
 function pieceLengthAt(text: string, index: number): number {
   let length = MIN_PIECE_LENGTH
   while (index + length <= text.length && isRepeat(text, index, length)) length++

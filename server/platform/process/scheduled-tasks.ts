@@ -64,7 +64,8 @@ interface SchedulesOptions {
  * tasks.
  */
 export function startSchedules({ db, processId, tasks, backoff, reporter }: SchedulesOptions): () => Promise<void> {
-  const manualRuns = new Map<string, string>()
+  /** Ids of runs that staff started, by task. */
+  const manualRunIds = new Map<string, string>()
   const lastRecords = new Map<string, { at: number; outcome: TaskRun['outcome'] }>()
 
   const records = openWriteBuffer<RunRecord>({
@@ -82,8 +83,8 @@ export function startSchedules({ db, processId, tasks, backoff, reporter }: Sche
   }
 
   async function runTask(task: Task): Promise<boolean> {
-    const manualRunId = manualRuns.get(task.name)
-    manualRuns.delete(task.name)
+    const manualRunId = manualRunIds.get(task.name)
+    manualRunIds.delete(task.name)
     const startedAt = new Date()
     const recordEnd = async (outcome: 'done' | 'failed', error: unknown, more = false) => {
       const run = { startedAt, tookMs: Date.now() - startedAt.getTime(), outcome, error: messageOf(error) }
@@ -112,7 +113,7 @@ export function startSchedules({ db, processId, tasks, backoff, reporter }: Sche
     POLL_MS,
     async () => {
       for (const { id, task } of await claimManualRuns(db, processId, names)) {
-        manualRuns.set(task, id)
+        manualRunIds.set(task, id)
         loops.find(({ name }) => name === task)?.runNow()
       }
     },

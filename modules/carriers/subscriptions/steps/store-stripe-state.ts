@@ -25,7 +25,7 @@ export async function storeStripeState(
   if (!(await lockAccountIfExists(openTrx, userId))) return
   for (const stripeId of snapshot.surplusIds)
     await recordIncident(trx, { userId, kind: 'second_subscription', stripeId, amount: null, detail: null, at: now })
-  if (!(await isNewest(trx, snapshot)) || !stripeState) return
+  if (!(await applyTicket(trx, snapshot)) || !stripeState) return
   const stored = await selectSubscription(trx, userId).forUpdate().executeTakeFirst()
   if (stored && changedColumns(stored, stripeState, graceDays).length === 0) return
   const row = { ...toColumns(stripeState, graceDays), version: (stored?.version ?? 0) + 1 }
@@ -39,7 +39,8 @@ export async function storeStripeState(
   append(trx, SubscriptionChanged.of({ userId, version: row.version, state }, now))
 }
 
-async function isNewest(trx: Trx<SubscriptionsTables>, { userId, ticket }: Snapshot): Promise<boolean> {
+/** Records the ticket of a reading as applied; returns false if a later one already is. */
+async function applyTicket(trx: Trx<SubscriptionsTables>, { userId, ticket }: Snapshot): Promise<boolean> {
   const applied = await trx
     .updateTable('billing_customers')
     .set({ applied_ticket: ticket })

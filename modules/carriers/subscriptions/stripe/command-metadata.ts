@@ -13,16 +13,13 @@ export interface PlanCommand {
   plan: PlanId
 }
 
-/** Returns the metadata that records `command` at Stripe, so that a repeat is recognised. */
+/** Returns the metadata that records a command at Stripe, so that a repeat is recognised. */
 export function commandMetadata({ key, plan }: PlanCommand, metadata: Stripe.Metadata = {}): Stripe.Metadata {
   const previousCommands = metadata[COMMANDS]?.split(' ') ?? []
   return { [COMMANDS]: [`${key}=${plan}`, ...previousCommands].slice(0, MAX_COMMANDS).join(' ') }
 }
 
-/**
- * Whether the metadata records `command`.
- * Throws a Refusal (`key_reused`) if it was for another plan.
- */
+/** Returns whether the metadata records the command. Throws a Refusal (`key_reused`) if its key was for another plan. */
 export function isCommandRecorded({ key, plan }: PlanCommand, metadata: Stripe.Metadata | null): boolean {
   const entry = metadata?.[COMMANDS]?.split(' ').find((candidate) => candidate.startsWith(`${key}=`))
   if (entry !== undefined && entry !== `${key}=${plan}`)

@@ -6,8 +6,8 @@ import { formatLondonTime, mailTemplate } from './mail-template.ts'
 
 const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })
 
-/** The data in the mails to both parties of a booked job. */
-export const Booked = {
+/** The fields of the mails to both parties of a booked job. */
+export const BookingFields = {
   requestId: Id,
   title: z.string(),
   amount: Pounds,
@@ -26,7 +26,7 @@ export const halfDaysText = (halfDays: readonly z.output<typeof HalfDay>[]): str
 
 /** Goes to the owner when a bid is accepted, by them or automatically because it meets their price (BOOK-04). */
 export const jobBooked = mailTemplate(
-  z.object({ ...Booked, carrier: z.nullable(z.string()), automatic: z.optional(z.literal(true)) }),
+  z.object({ ...BookingFields, carrier: z.nullable(z.string()), automatic: z.optional(z.literal(true)) }),
   ({ url, product }, { requestId, title, amount, items, halfDays, carrier, automatic }) => ({
     subject: automatic ? `Booked at your price: ${title}` : `Your collection is booked: ${title}`,
     preheader: `The price is ${pounds.format(amount)}. Next, the carrier confirms a time.`,

@@ -50,7 +50,7 @@ export function readPostcode(typed: string): string {
 /** Whether a typed place may be in the area that we cover. */
 export const isCovered = (typed: string): boolean => !OUTSIDE.test(readPostcode(typed))
 
-/** Schema of a typed postcode; outputs 'BS6 5QA'. `wrong` is the error for anything else. */
+/** Schema of a typed postcode; outputs 'BS6 5QA'. `message` is the error for anything else. */
 export const postcode = (message: string) =>
   z
     .string(message)
@@ -63,7 +63,7 @@ export const postcode = (message: string) =>
     )
 
 /**
- * Schema of a typed postcode or outward code; outputs the outward code, 'BS6'. `wrong` is the error for anything else.
+ * Schema of a typed postcode or outward code; outputs the outward code, 'BS6'. `message` is the error for anything else.
  */
 export const outwardCode = (message: string) =>
   z.string(message).check(

@@ -147,7 +147,7 @@ const Day = z.iso.date(WRONG_DAY).check(z.maxLength(10, WRONG_DAY))
 export const Per = z.enum(['tonne', 'each'], 'Choose per tonne or each.')
 export type Per = z.output<typeof Per>
 
-/** The gate fee for one stream; 0 where it is free. */
+/** The gate fee for one stream; 0 if it is free. */
 export const Rate = z.object({
   id: Id,
   area: z.string(),

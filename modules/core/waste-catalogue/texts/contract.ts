@@ -48,6 +48,6 @@ export function halfDayText({ day, part }: HalfDay): string {
   return `${DAYS[date.getUTCDay()]} ${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]}, ${PARTS[part]}`
 }
 
-/** Formats a List of Waste code: '20 03 07', with a star where it is hazardous. */
+/** Formats a List of Waste code: '20 03 07', with a star if it is hazardous. */
 export const codeText = (ewc: string, hazardous: boolean): string =>
   `${ewc.replace(/(\d\d)(?=\d)/g, '$1 ')}${hazardous ? '*' : ''}`
