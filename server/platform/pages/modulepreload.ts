@@ -27,7 +27,7 @@ export const PRELOADS = 'preloads.json'
 interface Client {
   readonly preloads: Preloads
   /** The client's HTML page, which is sent for all paths. */
-  readonly plain: string
+  readonly clientHtml: string
   /** The name of the cookie of browsers that may have a session. */
   readonly sessionHint: string
 }
@@ -36,8 +36,8 @@ interface Client {
  * Prepares the client's page for each of its paths: with preloads for the scripts of that page and, if there may be
  * a session, for the session. Without preloads the browser would request them only after the first script has run.
  */
-export function openClientPages({ preloads: { firstRefresh, pages }, plain, sessionHint }: Client) {
-  const withHead = (tags: string[]) => plain.replace('</head>', () => `${tags.join('')}</head>`)
+export function openClientPages({ preloads: { firstRefresh, pages }, clientHtml, sessionHint }: Client) {
+  const withHead = (tags: string[]) => clientHtml.replace('</head>', () => `${tags.join('')}</head>`)
   return {
     /** The paths of the client's pages. */
     paths: Object.keys(pages),
@@ -47,10 +47,10 @@ export function openClientPages({ preloads: { firstRefresh, pages }, plain, sess
      */
     pageAt(path: string): (request: Pick<FastifyRequest, 'cookies'>, member?: boolean) => string {
       const script = pages[path]
-      if (script === undefined) return () => plain
+      if (script === undefined) return () => clientHtml
       const files = script.files.map((file) => preload(file))
       // Other pages redirect visitors, so they need no preloads.
-      const visitorPage = script.access === 'anyone' ? withHead(files) : plain
+      const visitorPage = script.access === 'anyone' ? withHead(files) : clientHtml
       const memberTags = [...files, ...script.next.map((file) => preload(file, ' fetchpriority="low"'))]
       const memberPage = withHead(memberTags)
       const sessionPage = withHead([`<script type="module" async src="${firstRefresh}"></script>`, ...memberTags])

@@ -57,7 +57,7 @@ async function servePages(
   { pages, sessionHint, memberPaths, feeds, memberOf }: WebClient,
 ): Promise<void> {
   const settings = publicSettingsOf(config)
-  const plain = pageWithSettings(await readFile(path.join(dist, 'index.html'), 'utf8'), settings)
+  const clientHtml = pageWithSettings(await readFile(path.join(dist, 'index.html'), 'utf8'), settings)
   const preloads = await readPreloads(dist)
   const scripts = { afterPaint: preloads.afterPaint, keepPress: readKeepPress(dist) }
   const render = openRenderer(dist)
@@ -73,7 +73,7 @@ async function servePages(
     }
   }
   await serveAssets(app, dist)
-  const clientPages = openClientPages({ preloads, plain, sessionHint })
+  const clientPages = openClientPages({ preloads, clientHtml, sessionHint })
 
   /**
    * Returns the page rendered for the signed-in user; null if it isn't rendered for members, or no one is signed in.
@@ -137,7 +137,7 @@ async function servePages(
   const isKnown = pathMatcher([...clientPages.paths, ...publicPaths])
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     if (/^\/(api|assets|media)\//.test(request.url)) throw notFound()
-    return sendPage(forbidIndexing(reply).status(isKnown(request.url) ? 200 : 404), plain)
+    return sendPage(forbidIndexing(reply).status(isKnown(request.url) ? 200 : 404), clientHtml)
   })
 }
 

@@ -57,7 +57,7 @@ async function recordNight(db: Db<ProfilesTables>, night: string, now: Date): Pr
       at: now,
       deleted: eb
         .selectFrom('deleted_documents')
-        .select((count) => count.fn.countAll<number>().as('n'))
+        .select((inner) => inner.fn.countAll<number>().as('n'))
         .where('document', '=', 'id_document')
         .where(sql<boolean>`deleted_at > coalesce((select max(at) from retention_nights), '-infinity')`),
     }))

@@ -23,8 +23,8 @@ export function decidedDocuments(db: Executor, document: DocumentKind, decidedBe
   return decidedBefore ? documents.where('decision.at', '<=', decidedBefore) : documents
 }
 
-const lastDecision = (select: ExpressionBuilder<ProfilesTables, 'profiles'>) =>
-  select
+const lastDecision = (eb: ExpressionBuilder<ProfilesTables, 'profiles'>) =>
+  eb
     .selectFrom('verification_history')
     .select(['by_user_id', 'at'])
     .whereRef('verification_history.user_id', '=', 'profiles.user_id')

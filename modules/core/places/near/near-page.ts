@@ -32,11 +32,13 @@ export function nearSource(list: NearList, name?: string): NearSource {
   if (name === undefined)
     return async (db, codes) =>
       (await statementOf(list, codes.countsWithoutPlace, (key) => codes[key]).execute(asModuleDb<unknown>(db))).rows
-  const plain = prepareStatement(name, (_, placeholder: PlaceholderOf<Codes>) => statementOf(list, false, placeholder))
-  const counting = prepareStatement(`${name}-counting`, (_, placeholder: PlaceholderOf<Codes>) =>
+  const withoutCount = prepareStatement(name, (_, placeholder: PlaceholderOf<Codes>) =>
+    statementOf(list, false, placeholder),
+  )
+  const withCount = prepareStatement(`${name}-counting`, (_, placeholder: PlaceholderOf<Codes>) =>
     statementOf(list, true, placeholder),
   )
-  return (db, codes) => (codes.countsWithoutPlace ? counting : plain)(db, codes)
+  return (db, codes) => (codes.countsWithoutPlace ? withCount : withoutCount)(db, codes)
 }
 
 interface PageQuery {
