@@ -63,10 +63,13 @@ async function servePages(
   const render = openRenderer(dist)
   const rendering = render && openRendering(app, render, settings)
   /** Returns the rendered page; null if rendering fails, because the browser can render the page itself. */
-  async function renderOrNull(page: string, make: (by: Rendering) => Promise<PageWithState>): Promise<string | null> {
+  async function renderOrNull(
+    page: string,
+    renderWith: (renderer: Rendering) => Promise<PageWithState>,
+  ): Promise<string | null> {
     if (rendering === null) return null
     try {
-      return insertRendered(page, await make(rendering), scripts)
+      return insertRendered(page, await renderWith(rendering), scripts)
     } catch (error) {
       logger.warn({ err: error }, 'a page is sent without being rendered')
       return null
@@ -87,7 +90,7 @@ async function servePages(
     })
     if (member === null) return null
     const page = withHead(clientPages.pageAt(url)(request, true))
-    return renderOrNull(page, (by) => by.renderForMember(request, member))
+    return renderOrNull(page, (renderer) => renderer.renderForMember(request, member))
   }
 
   for (const { path: url, metadata } of pages) {

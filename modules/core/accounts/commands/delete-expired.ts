@@ -33,13 +33,13 @@ export async function deleteExpired(db: Db<AccountsTables>, now: Date): Promise<
 async function deleteOld(
   db: Db<AccountsTables>,
   table: keyof AccountsTables,
-  olderThan: ReturnType<typeof sql>,
+  isOld: ReturnType<typeof sql>,
 ): Promise<void> {
   let deletedCount = BATCH
   while (deletedCount === BATCH) {
     const { numAffectedRows } = await sql`
       delete from ${sql.table(table)}
-      where ctid = any (array(select ctid from ${sql.table(table)} where ${olderThan} limit ${BATCH} for update skip locked))
+      where ctid = any (array(select ctid from ${sql.table(table)} where ${isOld} limit ${BATCH} for update skip locked))
     `.execute(db)
     deletedCount = Number(numAffectedRows)
   }

@@ -17,7 +17,7 @@ import {
 } from '../second-factors.ts'
 import { stepOf } from '../totp.ts'
 
-interface Confirmed {
+interface ConfirmedFactor {
   session: SessionWithOwner
   recoveryCodes: string[]
 }
@@ -31,7 +31,7 @@ export async function confirmSecondFactor(
   db: Db<AccountsTables>,
   { code, ...caller }: FactorCaller & { code: string },
   now: Date,
-): Promise<Confirmed> {
+): Promise<ConfirmedFactor> {
   const { userId, sessionId } = caller
   await countAttempt(db, secondFactorBudget(userId), now)
   const confirmed = await transact(db, async (trx) => {
