@@ -1,5 +1,5 @@
-import { PLANS } from '#modules/carriers/subscriptions/contract/facts.ts'
-import { type Plan, priceIdTypeOf } from '#modules/carriers/subscriptions/contract.ts'
+import { PLANS } from '#modules/carriers/subscriptions/contract/plans.ts'
+import { lookupKeyOf, type Plan } from '#modules/carriers/subscriptions/contract.ts'
 import type { Stripe } from '#modules/carriers/subscriptions/stripe/stripe.ts'
 
 /** The events that Kerbside handles. */
@@ -33,7 +33,7 @@ export async function setUp(stripe: Stripe, webhookUrl: string | null): Promise<
 
 /** A price can't be changed: a new one takes the lookup key of a wrong one. */
 async function ensurePrice(stripe: Stripe, plan: Plan): Promise<string> {
-  const lookup_key = priceIdTypeOf(plan.id)
+  const lookup_key = lookupKeyOf(plan.id)
   const pence = Math.round(plan.price * 100)
   const { data } = await stripe.prices.list({ lookup_keys: [lookup_key], active: true, limit: 1 })
   const [price] = data

@@ -11,7 +11,7 @@ import { issueReceipts } from '#modules/fulfilment/duty-of-care/consumers/on-col
 import { countBids } from '#modules/market/requests/consumers/on-bids.ts'
 import type { AnyDb } from '#server/platform/database/database.ts'
 import { type Consumer, consume } from '#server/platform/delivery/consumers.ts'
-import { LIVE_CONSUMER } from '#server/platform/live/announcements.ts'
+import { LIVE_CONSUMER } from '#server/platform/live/live-updates.ts'
 import type { DemoPerson } from './people.ts'
 
 // The seed writes to tables directly only here: what no command does yet, and never over a later change.

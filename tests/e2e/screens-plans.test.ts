@@ -1,5 +1,5 @@
-import { PLANS } from '#modules/carriers/subscriptions/contract/facts.ts'
-import { createCheckoutSession, priceIdTypeOf } from '#modules/carriers/subscriptions/contract.ts'
+import { PLANS } from '#modules/carriers/subscriptions/contract/plans.ts'
+import { createCheckoutSession, lookupKeyOf } from '#modules/carriers/subscriptions/contract.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { payAt } from '#tests/support/payments.ts'
 import { heading, main, withoutLive } from './support/acts.ts'
@@ -41,7 +41,7 @@ test('refuses a plan chosen in an old window if already held (SUBS-22, R50)', as
   await page.goto('/subscribe')
   const card = main(page).getByRole('region', { name: 'Business Basic' })
   await expect(card.getByRole('button', { name: 'Subscribe' })).toBeVisible()
-  const body = { priceIdType: priceIdTypeOf('basic') }
+  const body = { priceIdType: lookupKeyOf('basic') }
   await payAt((await callOrThrow(product, createCheckoutSession, { as: severn, body })).url)
   await card.getByRole('button', { name: 'Subscribe' }).click()
   await expect(card.getByText('You are already subscribed to this plan.')).toBeVisible()

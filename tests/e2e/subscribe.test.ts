@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { PLANS } from '#modules/carriers/subscriptions/contract/facts.ts'
-import { createCheckoutSession, type PlanId, priceIdTypeOf } from '#modules/carriers/subscriptions/contract.ts'
+import { PLANS } from '#modules/carriers/subscriptions/contract/plans.ts'
+import { createCheckoutSession, lookupKeyOf, type PlanId } from '#modules/carriers/subscriptions/contract.ts'
 import { myBidAllowance } from '#modules/market/bidding/contract.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { payAt, pressInPortal } from '#tests/support/payments.ts'
@@ -29,7 +29,7 @@ async function payWith(page: Page, card: RegExp) {
 
 async function givenSubscriber(product: E2eProduct, id: PlanId, card = 'works'): Promise<Named> {
   const business = await givenBusiness(product, 'Severn Waste', null)
-  const body = { priceIdType: priceIdTypeOf(id) }
+  const body = { priceIdType: lookupKeyOf(id) }
   await payAt((await callOrThrow(product, createCheckoutSession, { as: business, body })).url, card)
   return business
 }

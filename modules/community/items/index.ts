@@ -2,7 +2,7 @@ import { asModuleDb } from '#server/platform/database/database.ts'
 import type { Module } from '#server/platform/module.ts'
 import { forgetShares } from './commands/forget-shares.ts'
 import { itemRoom, itemsRoom } from './contract/facts.ts'
-import { announcements } from './live.ts'
+import { liveUpdates } from './live.ts'
 import { pages } from './pages.ts'
 import { isItemShown } from './queries/item-page.ts'
 import { routes } from './routes.ts'
@@ -22,6 +22,6 @@ export const items: Module = {
     },
   ],
   pages,
-  announcements,
+  liveUpdates,
   rooms: [{ shape: itemsRoom }, { shape: itemRoom, isShown: isItemShown }],
 }

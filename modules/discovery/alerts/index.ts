@@ -32,7 +32,7 @@ export const alerts: Module = {
     removeSignedOutDevices,
   ],
   tasks,
-  announcements: [],
+  liveUpdates: [],
   rooms: [],
 }
 

@@ -16,7 +16,7 @@ export const coverage: Module = {
   routes,
   consumers: () => whileFeatureOn('alerts', scheduleFirstReminders),
   tasks,
-  announcements: [],
+  liveUpdates: [],
   rooms: [],
 }
 

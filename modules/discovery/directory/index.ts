@@ -20,6 +20,6 @@ export const directory: Module = {
     },
   ],
   pages,
-  announcements: [],
+  liveUpdates: [],
   rooms: [],
 }

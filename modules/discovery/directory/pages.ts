@@ -1,4 +1,4 @@
-import { listedBusinesses, numberOfListedBusinesses } from '#modules/carriers/profiles/facade.ts'
+import { countListedBusinesses, listedBusinesses } from '#modules/carriers/profiles/facade.ts'
 import { previewOf } from '#modules/market/requests/facade.ts'
 import { Id } from '#server/platform/kernel/contract.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
@@ -16,7 +16,7 @@ export const pages = ({ db, config }: Deps): readonly Page[] => [
       const business = await nullIfNotFound(businessPage(db, businessId, new Date()))
       return business && businessCard(business, config.PRODUCT_NAME)
     },
-    count: () => numberOfListedBusinesses(db),
+    count: () => countListedBusinesses(db),
     listForSitemap: (from, limit) => listedBusinesses(db, from, limit),
   },
 ]

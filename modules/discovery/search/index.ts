@@ -20,7 +20,7 @@ export const search: Module = {
     return engine.name === 'postgres' ? [indexChanges] : [indexChanges, mirrorChanges(deps.db, engine)]
   },
   tasks,
-  announcements: [],
+  liveUpdates: [],
   rooms: [],
 }
 

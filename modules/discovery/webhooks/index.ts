@@ -21,7 +21,7 @@ export const webhooks: Module = {
     forgetLeavers,
   ],
   tasks,
-  announcements: [],
+  liveUpdates: [],
   rooms: [],
 }
 

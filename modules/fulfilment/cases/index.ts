@@ -6,7 +6,7 @@ import { forgetCases } from './commands/forget-cases.ts'
 import { settleNextCase } from './commands/settle-next-case.ts'
 import { caseMails } from './consumers/on-cases.ts'
 import { closeForMatchedVans, openForMismatchedVans } from './consumers/on-vans.ts'
-import { announcements } from './live.ts'
+import { liveUpdates } from './live.ts'
 import { routes } from './routes.ts'
 import type { CasesTables } from './tables.ts'
 
@@ -18,7 +18,7 @@ export const cases: Module = {
   routes,
   consumers: () => [caseMails, ...whileFeatureOn('cases', openForMismatchedVans, closeForMatchedVans)],
   tasks,
-  announcements,
+  liveUpdates,
   rooms: [],
 }
 

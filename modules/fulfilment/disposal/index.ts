@@ -4,7 +4,7 @@ import type { Deps, Module, Task } from '#server/platform/module.ts'
 import { forgetDisposals } from './commands/forget-disposals.ts'
 import { remindNextCarrier } from './commands/remind-next-carrier.ts'
 import { awaitDisposals } from './consumers/on-steps.ts'
-import { announcements } from './live.ts'
+import { liveUpdates } from './live.ts'
 import { routes } from './routes.ts'
 import type { DisposalsTables } from './tables.ts'
 
@@ -16,7 +16,7 @@ export const disposal: Module = {
   routes,
   consumers: () => [awaitDisposals],
   tasks,
-  announcements,
+  liveUpdates,
   rooms: [],
 }
 

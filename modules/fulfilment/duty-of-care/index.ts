@@ -15,7 +15,7 @@ export const dutyOfCare: Module = {
   routes,
   consumers: ({ config }) => whileFeatureOn('duty', makePacks(config), issueReceipts(config), addPages),
   tasks,
-  announcements: [],
+  liveUpdates: [],
   rooms: [],
 }
 

@@ -4,7 +4,7 @@ import { runUntilDone } from '#server/platform/kernel/run-until-done.ts'
 import type { Deps, Module, Task } from '#server/platform/module.ts'
 import { forgetMessages } from './commands/forget-messages.ts'
 import { notifyOfSuspensions } from './consumers/on-suspensions.ts'
-import { announcements } from './live.ts'
+import { liveUpdates } from './live.ts'
 import { routes } from './routes.ts'
 import type { MessagesTables } from './tables.ts'
 
@@ -15,7 +15,7 @@ export const messages: Module = {
   routes,
   consumers: () => whileFeatureOn('talk', notifyOfSuspensions),
   tasks,
-  announcements,
+  liveUpdates,
   rooms: [],
 }
 

@@ -2,7 +2,7 @@ import { asModuleDb } from '#server/platform/database/database.ts'
 import type { Deps, Module, Task } from '#server/platform/module.ts'
 import { forgetRounds } from './commands/forget-rounds.ts'
 import { placeJobs } from './consumers/on-visits.ts'
-import { announcements } from './live.ts'
+import { liveUpdates } from './live.ts'
 import { routes } from './routes.ts'
 import type { RoundsTables } from './tables.ts'
 
@@ -13,7 +13,7 @@ export const rounds: Module = {
   routes,
   consumers: () => [placeJobs],
   tasks,
-  announcements,
+  liveUpdates,
   rooms: [],
 }
 

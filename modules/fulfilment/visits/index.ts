@@ -9,7 +9,7 @@ import { notifyUnconfirmed } from './commands/notify-unconfirmed.ts'
 import { setConfirmDeadlines } from './consumers/on-bids-accepted.ts'
 import { storeRights } from './consumers/on-jobs-ended.ts'
 import { notifyOfSuspensions } from './consumers/on-suspensions.ts'
-import { announcements } from './live.ts'
+import { liveUpdates } from './live.ts'
 import { routes } from './routes.ts'
 import type { VisitsTables } from './tables.ts'
 
@@ -22,7 +22,7 @@ export const visits: Module = {
   routes,
   consumers: () => whileFeatureOn('duty', setConfirmDeadlines, storeRights, notifyOfSuspensions),
   tasks,
-  announcements,
+  liveUpdates,
   rooms: [],
 }
 

@@ -11,7 +11,7 @@ export const wasteTracking: Module = {
   routes,
   consumers: () => [],
   tasks,
-  announcements: [],
+  liveUpdates: [],
   rooms: [],
 }
 

@@ -7,7 +7,7 @@ import { returnWasted } from './consumers/on-bids-wasted.ts'
 import { announceNames } from './consumers/on-profiles-hidden.ts'
 import { notifyBidders } from './consumers/on-requests-ended.ts'
 import { announceBadges } from './consumers/on-verification-decided.ts'
-import { announcements } from './live.ts'
+import { liveUpdates } from './live.ts'
 import { routes } from './routes.ts'
 import type { BiddingTables } from './tables.ts'
 
@@ -19,7 +19,7 @@ export const bidding: Module = {
   routes,
   consumers: () => [announceBadges, announceNames, notifyBidders, ...whileFeatureOn('bidReturns', returnWasted)],
   tasks,
-  announcements,
+  liveUpdates,
   rooms: [],
 }
 

@@ -5,7 +5,7 @@ import { forgetCollectionDetails } from './commands/forget-collection-details.ts
 import { countBids } from './consumers/on-bids.ts'
 import { requestRoom, requestsRoom } from './contract/facts.ts'
 import { staffJobsRoom } from './contract/staff.ts'
-import { announcements } from './live.ts'
+import { liveUpdates } from './live.ts'
 import { pages } from './pages.ts'
 import { isRequestShown } from './queries/request-shown.ts'
 import { routes } from './routes.ts'
@@ -19,7 +19,7 @@ export const requests: Module = {
   consumers: () => [countBids],
   tasks,
   pages,
-  announcements,
+  liveUpdates,
   rooms: [{ shape: requestRoom, isShown: isRequestShown }, { shape: requestsRoom }, { shape: staffJobsRoom }],
 }
 

@@ -1,6 +1,6 @@
 import type { LoadSummary } from '#modules/core/waste-catalogue/contract.ts'
 import { roomName } from '#server/platform/kernel/facts/contract.ts'
-import { type Announcement, announce, notifyHidden, toRooms, userRoom } from '#server/platform/live/announcements.ts'
+import { type LiveUpdate, liveUpdate, notifyHidden, toRooms, userRoom } from '#server/platform/live/live-updates.ts'
 import { requestRoom, requestsRoom } from './contract/facts.ts'
 import { requestChanged, requestHidden, requestPosted, requestRestored } from './contract.ts'
 import {
@@ -18,21 +18,21 @@ import {
 } from './events.ts'
 
 /** Sends new requests to the lists, and changes also to the job page, the owner and the carrier. */
-export const announcements: readonly Announcement[] = [
-  announce(RequestPosted, ({ data }) =>
+export const liveUpdates: readonly LiveUpdate[] = [
+  liveUpdate(RequestPosted, ({ data }) =>
     toRooms([roomName(requestsRoom), userRoom(data.userId)], requestPosted, {
       id: data.card.id,
       version: data.card.version,
       patch: data.card,
     }),
   ),
-  announce(RequestAssigned, ({ data }) => notifyChange(data)),
-  announce(RequestCollected, ({ data }) => notifyChange(data)),
-  announce(RequestCompleted, ({ data }) => notifyChange(data)),
-  announce(RequestCancelled, ({ data }) => notifyChange(data)),
-  announce(RequestListChanged, ({ data: { load, ...data } }) => notifyChange(data, { load })),
-  announce(RequestBookingChanged, ({ data: { bookAtBudget, ...data } }) => notifyChange(data, { bookAtBudget })),
-  announce(RequestHidden, ({ data: { requestId, version, userId, acceptedBidderId } }) => {
+  liveUpdate(RequestAssigned, ({ data }) => notifyChange(data)),
+  liveUpdate(RequestCollected, ({ data }) => notifyChange(data)),
+  liveUpdate(RequestCompleted, ({ data }) => notifyChange(data)),
+  liveUpdate(RequestCancelled, ({ data }) => notifyChange(data)),
+  liveUpdate(RequestListChanged, ({ data: { load, ...data } }) => notifyChange(data, { load })),
+  liveUpdate(RequestBookingChanged, ({ data: { bookAtBudget, ...data } }) => notifyChange(data, { bookAtBudget })),
+  liveUpdate(RequestHidden, ({ data: { requestId, version, userId, acceptedBidderId } }) => {
     const partyIds = [userId, acceptedBidderId].filter((id) => id !== null)
     const hidden = { id: requestId, version, patch: { hidden: true as const } }
     return [
@@ -40,14 +40,14 @@ export const announcements: readonly Announcement[] = [
       ...toRooms([roomName(requestsRoom), ...partyIds.map(userRoom)], requestHidden, hidden),
     ]
   }),
-  announce(RequestRestored, ({ data: { card, userId, acceptedBidderId } }) =>
+  liveUpdate(RequestRestored, ({ data: { card, userId, acceptedBidderId } }) =>
     toRooms(roomsOf(card.id, [userId, acceptedBidderId]), requestRestored, {
       id: card.id,
       version: card.version,
       patch: card,
     }),
   ),
-  announce(RequestAnonymised, ({ data }) => {
+  liveUpdate(RequestAnonymised, ({ data }) => {
     const { id, version, status, winningBidId, acceptedBidderId, updatedAt, ...shown } = data
     return toRooms(roomsOf(id, [data.userId, acceptedBidderId]), requestChanged, {
       id,

@@ -5,7 +5,7 @@ import type { Deps, Module, Task } from '#server/platform/module.ts'
 import { forgetReviews } from './commands/forget-reviews.ts'
 import { requestNextReview } from './commands/request-next-review.ts'
 import { scheduleReviewRequest } from './consumers/on-completed.ts'
-import { announcements } from './live.ts'
+import { liveUpdates } from './live.ts'
 import { routes } from './routes.ts'
 import type { ReviewsTables } from './tables.ts'
 
@@ -17,7 +17,7 @@ export const reviews: Module = {
   routes,
   consumers: () => whileFeatureOn('reviews', scheduleReviewRequest),
   tasks,
-  announcements,
+  liveUpdates,
   rooms: [],
 }
 

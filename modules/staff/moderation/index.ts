@@ -1,7 +1,7 @@
 import type { Module } from '#server/platform/module.ts'
 import { forgetReporters } from './consumers/on-account-deleted.ts'
 import { reportsRoom } from './contract.ts'
-import { announcements } from './live.ts'
+import { liveUpdates } from './live.ts'
 import { routes } from './routes.ts'
 
 export const moderation: Module = {
@@ -9,6 +9,6 @@ export const moderation: Module = {
   routes,
   consumers: () => [forgetReporters],
   tasks: () => [],
-  announcements,
+  liveUpdates,
   rooms: [{ shape: reportsRoom }],
 }

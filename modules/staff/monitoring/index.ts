@@ -6,7 +6,7 @@ import { endPauses } from './commands/end-pauses.ts'
 import { forgetOldFigures } from './commands/forget-old-figures.ts'
 import { overviewRoom } from './contract/overview.ts'
 import { pausesRoom } from './contract.ts'
-import { announcements, tickers } from './live.ts'
+import { liveUpdates, tickers } from './live.ts'
 import { routes } from './routes.ts'
 import type { MonitoringTables } from './tables.ts'
 
@@ -17,7 +17,7 @@ export const monitoring: Module = {
   routes,
   consumers: () => [],
   tasks,
-  announcements,
+  liveUpdates,
   tickers,
   rooms: [{ shape: overviewRoom }, { shape: pausesRoom }],
 }

@@ -1,5 +1,5 @@
 import { roomName } from '#server/platform/kernel/facts/contract.ts'
-import { type Announcement, announce, toRooms } from '#server/platform/live/announcements.ts'
+import { type LiveUpdate, liveUpdate, toRooms } from '#server/platform/live/live-updates.ts'
 import type { Deps, Ticker } from '#server/platform/module.ts'
 import { type Overview, overviewChanged, overviewRoom } from './contract/overview.ts'
 import { pausesChanged, pausesRoom } from './contract.ts'
@@ -7,9 +7,9 @@ import { QueuePaused, QueueResumed } from './events.ts'
 import { openOverview } from './queries/system-overview.ts'
 
 /** Sends a queue's pause or resumption to every console page. */
-export const announcements: readonly Announcement[] = [
-  announce(QueuePaused, ({ data, at }) => notifyPause(data.queue, at, data.until)),
-  announce(QueueResumed, ({ data, at }) => notifyPause(data.queue, at, null)),
+export const liveUpdates: readonly LiveUpdate[] = [
+  liveUpdate(QueuePaused, ({ data, at }) => notifyPause(data.queue, at, data.until)),
+  liveUpdate(QueueResumed, ({ data, at }) => notifyPause(data.queue, at, null)),
 ]
 
 const notifyPause = (queue: string, at: string, until: string | null) =>

@@ -18,7 +18,7 @@ export const operations: Module = {
   routes,
   consumers: () => [],
   tasks,
-  announcements: [],
+  liveUpdates: [],
   rooms: [],
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { asModuleDb } from '#server/platform/database/database.ts'
 import { route } from '#server/platform/http/route.ts'
-import { LIVE_CONSUMER } from '#server/platform/live/announcements.ts'
+import { LIVE_CONSUMER } from '#server/platform/live/live-updates.ts'
 import type { Deps } from '#server/platform/module.ts'
 import { startRepair } from './commands/start-repair.ts'
 import { steerRepair } from './commands/steer-repair.ts'

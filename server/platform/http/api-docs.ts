@@ -24,13 +24,13 @@ const PAGE = {
   showDeveloperTools: 'never',
   agent: { disabled: true },
   mcp: { disabled: true },
-  // without one the browser requests a file that doesn't exist
+  // Without one the browser requests a file that doesn't exist.
   favicon: 'data:,',
-  // the link below the sidebar has no setting
+  // The link below the sidebar has no setting.
   customCss: 'a[href*="scalar.com"] { display: none !important }',
 } as const
 
-/** What the document says beyond the routes themselves. */
+/** The sources of the document, apart from the routes. */
 interface DocSources {
   readContracts(): Promise<Contract[]>
   /** Returns the guide that introduces the document, as Markdown. */
@@ -53,9 +53,9 @@ export async function registerApiDocs(app: FastifyInstance, config: Config, sour
     docs.addHook('onSend', async (_request, reply) => {
       reply.header('content-security-policy', PAGE_POLICY)
     })
-    const answer = innerAppHandler(docs, async () => openDocs(config, routes, sources))
+    const handler = innerAppHandler(docs, async () => openDocs(config, routes, sources))
     const limits = { access: 'anyone' as const, rateLimit: rateLimitOf('read', config.RATE_LIMIT_FACTOR) }
-    for (const url of [PATH, `${PATH}/*`]) docs.get(url, { ...HIDDEN, config: limits }, answer)
+    for (const url of [PATH, `${PATH}/*`]) docs.get(url, { ...HIDDEN, config: limits }, handler)
   })
 }
 
@@ -97,7 +97,8 @@ async function openDocs(
       },
     },
     transform,
-    transformObject: (document) => moveWebhooks(withAnswers(withNamedShapes(document), endpoints, examples), webhooks),
+    transformObject: (document) =>
+      moveWebhooks(withResponses(withNamedShapes(document), endpoints, examples), webhooks),
   })
   for (const { method, url, schema } of routes) docs.route({ method, url, schema, handler: () => undefined })
   for (const webhook of webhookRoutes(webhooks)) docs.route(webhook)
@@ -118,7 +119,7 @@ function once(make: () => string): () => string {
   return () => (document ??= make())
 }
 
-function withAnswers(
+function withResponses(
   document: ApiDocument,
   endpoints: ReadonlyMap<string, EndpointShape>,
   examples: DocSources['examples'],

@@ -125,7 +125,7 @@ const KEY_HEADER = {
   in: 'header',
   required: false,
   description: `Identifies one request: repeating it with the same key within 24 hours acts once and returns the first answer again. ${KEY_RULE}; the quotes are not part of the key.`,
-  // two more characters for the quotes
+  // Two more characters for the quotes.
   schema: { type: 'string', minLength: 1, maxLength: KEY_MAX + 2 },
 }
 
@@ -135,7 +135,7 @@ function describeAccess({ access, scope }: EndpointShape): string {
   return levelFor(access) === null ? 'API keys can’t be used for this.' : 'Only for staff; API keys can’t be used.'
 }
 
-/** Returns the request body, as a form where files belong to it, with its example. */
+/** Returns the request body, as a form if the endpoint takes files, with its example. */
 function describeBody(requestBody: Json, { multipart }: EndpointShape, example: unknown): Json {
   const described = multipart ? formOf(requestBody, multipart) : requestBody
   if (example === undefined) return described

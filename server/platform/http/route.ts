@@ -41,7 +41,7 @@ const INVALID_INPUT = 'Please check the highlighted fields.'
 
 /**
  * Mounts one endpoint: access, session, features, rate limit, parsing and the shape of the answer all come from its
- * declaration. The handler returns the success answer or throws a Refusal; where the answer is Nothing, its return
+ * declaration. The handler returns the success answer or throws a Refusal; if the answer is Nothing, its return
  * value is not sent.
  */
 export function route<E extends EndpointShape>(
@@ -56,12 +56,12 @@ export function route<E extends EndpointShape>(
     config: { endpoint, access: endpoint.access, rateLimit: rateLimitOf(endpoint.rate, config.RATE_LIMIT_FACTOR) },
     schema: describe(endpoint),
     onRequest: async (request, reply) => {
-      // no cache may give one user's response to another
+      // No cache may give one user's response to another.
       reply.header('cache-control', 'no-store')
       try {
         request.caller = await callerOf(request.headers.authorization, request.ip)
       } catch (refusal) {
-        // the handler throws it, so that calls with an invalid token also count against their network's rate limit
+        // The handler throws it, so that calls with an invalid token also count against their network's rate limit.
         request.refusedToken = refusal
       }
     },
@@ -112,7 +112,7 @@ async function readCall<E extends EndpointShape>(
   return { params, query, body, caller: request.caller, command, files: parsed.files, request, reply } as Call<E>
 }
 
-/** Replaces the ids of staged photos by the photos. */
+/** Replaces the ids of staged photos with the photos. */
 async function replaceStagedPhotos(files: Record<string, Buffer>, { caller }: FastifyRequest, store: Deps['files']) {
   for (const [part, file] of Object.entries(files)) {
     if (declaredTypeOf(file) === STAGED_PHOTO_TYPE)
@@ -128,7 +128,7 @@ function readParams(endpoint: EndpointShape, raw: unknown): unknown {
   return parsed.data
 }
 
-/** Parses a query or a body. Throws Refusal invalid with a message for each wrong field. */
+/** Parses a query or a body. Throws a Refusal (`invalid`) with a message for each wrong field. */
 export function parseInput<S extends z.ZodMiniType>(schema: S, raw: unknown): z.output<S> {
   const parsed = schema.safeParse(raw ?? {})
   if (parsed.success) return parsed.data
@@ -175,8 +175,8 @@ function describe(endpoint: EndpointShape) {
 
 /** Returns what a call needs: nothing, an access token, or an API key with the endpoint's scope. */
 function securityOf({ access, scope }: EndpointShape) {
-  const ways = [{ accessToken: [] }, ...(scope ? [{ apiKey: [scope] }] : [])]
-  return access === 'anyone' ? [{}, ...ways] : ways
+  const alternatives = [{ accessToken: [] }, ...(scope ? [{ apiKey: [scope] }] : [])]
+  return access === 'anyone' ? [{}, ...alternatives] : alternatives
 }
 
 declare module 'fastify' {

@@ -37,8 +37,8 @@ const RACES: readonly Fault[] = [
     id: 'quota-without-lock',
     what: 'The bids of one carrier are no longer counted one after another',
     file: 'modules/carriers/subscriptions/steps/lock-allowance.ts',
-    from: "selectSubscription(db, given('userId')).forUpdate()",
-    to: "selectSubscription(db, given('userId'))",
+    from: "selectSubscription(db, placeholder('userId')).forUpdate()",
+    to: "selectSubscription(db, placeholder('userId'))",
     caughtBy: by('modules/market/bidding/placing', 'ten of them at once at the quota’s edge'),
   },
   {
@@ -67,8 +67,8 @@ const RACES: readonly Fault[] = [
     id: 'registration-without-hold',
     what: 'Placing a bid no longer locks the registration, so its carrier may be blocked in between',
     file: 'modules/carriers/carrier-registration/queries/registration-of.ts',
-    from: "where('business_id', '=', given('businessId')).forShare()",
-    to: "where('business_id', '=', given('businessId'))",
+    from: "where('business_id', '=', placeholder('businessId')).forShare()",
+    to: "where('business_id', '=', placeholder('businessId'))",
     caughtBy: HALF_WAY_BARRED,
   },
   {
@@ -179,8 +179,8 @@ const DELIVERY: readonly Fault[] = [
     id: 'batch-without-inbox',
     what: 'What the relay carries twice is handled twice where many are handled at once',
     file: 'server/platform/delivery/batch-consumer.ts',
-    from: 'const added = await insertIntoInbox(trx, name, events)',
-    to: 'await insertIntoInbox(trx, name, events)\n      const added = new Set(events.map(({ id }) => id))',
+    from: 'const newIds = await insertIntoInbox(trx, name, events)',
+    to: 'await insertIntoInbox(trx, name, events)\n      const newIds = new Set(events.map(({ id }) => id))',
     caughtBy: by('platform/batch-consumer', 'each is handled once, however often it is carried'),
   },
   {

@@ -42,7 +42,7 @@ export const GUARDS: readonly Guard[] = [
   ]),
   ...of('server/platform/http/csrf-origin.ts', [
     ['other sites may call', '!isOwnOrigin(config, request.headers.origin, request.headers.host)', ['foreign origin']],
-    ['origins of browsers are ignored', 'foreign ||', ['foreign origin'], { off: 'false ||' }],
+    ['origins of browsers are ignored', 'isCrossSite ||', ['foreign origin'], { off: 'false ||' }],
   ]),
   ...of('server/platform/live/sockets.ts', [
     ['ended sessions get a socket', '!(await options.isSessionActive(caller.sessionId))', ['late sockets']],
@@ -76,7 +76,7 @@ export const GUARDS: readonly Guard[] = [
       'members have a second factor',
       `role !== 'operations'`,
       ['beginSecondFactor'],
-      { within: `{ role, setUp, passed }: ActiveSession): void {\n  if (role !== 'operations')` },
+      { within: `{ role, isSetUp, isPassed }: ActiveSession): void {\n  if (role !== 'operations')` },
     ],
   ]),
   ...of('modules/core/accounts/sessions/session-user.ts', [
@@ -446,7 +446,7 @@ export const GUARDS: readonly Guard[] = [
     ],
   ]),
   ...of('modules/carriers/profiles/verification.ts', [
-    ['staff verify themselves', 'facts.userId === verdict.staffId', ['decideVerification']],
+    ['staff verify themselves', 'caseState.userId === verdict.staffId', ['decideVerification']],
   ]),
   ...of('modules/staff/moderation/rules.ts', [
     ['own things are reported', 'ownerId === reporterId', ['reportContent']],
@@ -488,7 +488,7 @@ export const GUARDS: readonly Guard[] = [
   ...of('modules/carriers/subscriptions/stripe/start-checkout.ts', [
     [
       'subscriptions of others are changed',
-      'choice.currentStripeSubscriptionId !== subscription?.id',
+      'input.currentStripeSubscriptionId !== subscription?.id',
       ['createCheckoutSession'],
     ],
   ]),

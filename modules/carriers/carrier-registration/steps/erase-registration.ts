@@ -11,7 +11,7 @@ export async function eraseRegistration(trx: OpenTransaction, userId: string): P
   await tables.deleteFrom('carrier_registrations').where('business_id', '=', userId).execute()
   await tables
     .deleteFrom('registration_rechecks')
-    .where((recheck) => recheck.or([recheck('business_id', '=', userId), recheck('owner_id', '=', userId)]))
+    .where((eb) => eb.or([eb('business_id', '=', userId), eb('owner_id', '=', userId)]))
     .execute()
   const findings = await tables
     .deleteFrom('registration_findings')

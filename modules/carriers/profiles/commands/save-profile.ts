@@ -27,30 +27,30 @@ interface SaveSettings {
 /**
  * Saves the caller's profile and returns it. The first save that names an account type makes it permanent. New files
  * are stored before the transaction, which marks them as kept; the files they replace are deleted after it.
- * Throws Refusal: account_gone, account_type_required, company_name_required, documents_locked (R22), and those of
- * prepareUploads and putUploads, which abort the save (ERR-41).
+ * Throws a Refusal: `account_gone`, `account_type_required`, `company_name_required`, `documents_locked` (R22), and
+ * those of prepareUploads and putUploads, which abort the save (ERR-41).
  */
 export async function saveProfile(
   db: Db<ProfilesTables>,
   files: Files,
-  save: SaveProfileInput,
+  input: SaveProfileInput,
   settings: SaveSettings,
   now: Date,
   command: IdempotentCommand | null,
 ): Promise<Profile> {
-  const uploaded = await prepareFiles(db, save)
+  const uploaded = await prepareFiles(db, input)
   try {
     await putUploads(files, uploaded.files)
-    let dropped: string[] = []
+    let droppedKeys: string[] = []
     const saved = await transact(
       db,
       async (trx) => {
-        dropped = await writeProfile(trx, save, uploaded, settings, now)
-        return ownProfile(trx, save.userId)
+        droppedKeys = await writeProfile(trx, input, uploaded, settings, now)
+        return ownProfile(trx, input.userId)
       },
       command,
     )
-    await files.removeDropped(dropped)
+    await files.removeDropped(droppedKeys)
     return saved
   } finally {
     // After a refusal or a repeat with the same key, no profile refers to these files.
@@ -58,7 +58,7 @@ export async function saveProfile(
   }
 }
 
-/** Checks the rest of the input, then the files of a business. Files of a customer are ignored (R24). */
+/** Checks the fields, then prepares the files of a business. Files of a customer are ignored (R24). */
 async function prepareFiles(
   db: Db<ProfilesTables>,
   { userId, profile, uploads }: SaveProfileInput,
@@ -87,17 +87,17 @@ async function writeProfile(
     .set({ ...change.columns, updated_at: now })
     .where('user_id', '=', userId)
     .execute()
-  await keepFiles(trx, change.kept)
+  await keepFiles(trx, change.keptKeys)
   if (!stored.shown) await setFileVisibility(trx, logoKeys(uploaded.logoUrl), [userId])
-  await dropFiles(trx, change.dropped)
+  await dropFiles(trx, change.droppedKeys)
   append(trx, ProfileSaved.of({ userId }, now))
   const { verification_status: from, verification_version: version } = stored
   if (change.renamed) append(trx, BusinessRenamed.of({ userId, version, status: change.status }, now))
-  if (change.status === from) return change.dropped
-  const moved = { userId, from, to: change.status, byUserId: null, reason: null }
-  const to = await changeCaseStatus(trx, moved, now)
+  if (change.status === from) return change.droppedKeys
+  const statusChange = { userId, from, to: change.status, byUserId: null, reason: null }
+  const to = await changeCaseStatus(trx, statusChange, now)
   if (change.status === 'pending_review') append(trx, VerificationSubmitted.of({ userId, version: to }, now))
-  return change.dropped
+  return change.droppedKeys
 }
 
 /**

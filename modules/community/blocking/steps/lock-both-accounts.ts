@@ -1,4 +1,4 @@
-import { type Account, lockAccount, lockOtherForUpdate } from '#modules/core/accounts/facade.ts'
+import { type Account, lockAccount, lockAccountForUpdateIfExists } from '#modules/core/accounts/facade.ts'
 import type { OpenTransaction } from '#server/platform/database/database.ts'
 
 /**
@@ -13,7 +13,7 @@ export async function lockBothAccounts(
 ): Promise<Account | null> {
   // ordered by id, so that two people who block each other don't deadlock
   if (callerId < otherId) await lockAccount(trx, callerId)
-  const other = await lockOtherForUpdate(trx, otherId)
+  const other = await lockAccountForUpdateIfExists(trx, otherId)
   if (callerId > otherId) await lockAccount(trx, callerId)
   return other
 }

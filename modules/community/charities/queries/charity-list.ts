@@ -5,7 +5,7 @@ import { readCursor, writeCursor } from '#server/platform/database/cursor.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { type AnswerOf, PAGE_SIZE, type QueryOf } from '#server/platform/kernel/contract.ts'
 import { searchWords } from '#server/platform/kernel/search-words.ts'
-import type { Listed } from '#server/platform/pages/page-metadata.ts'
+import type { SitemapEntry } from '#server/platform/pages/page-metadata.ts'
 import type { Charity, charities as endpoint } from '../contract.ts'
 import type { CharitiesTables } from '../tables.ts'
 
@@ -94,7 +94,7 @@ const selectCharities = (db: Db<CharitiesTables>) =>
     .select(['image_url as imageUrl', 'learn_more_url as learnMoreUrl', 'donation_url as donationUrl'])
 
 /** Returns the pages of charities, ordered by id. */
-export async function listedCharities(db: Db<CharitiesTables>, from: number, limit: number): Promise<Listed[]> {
+export async function listedCharities(db: Db<CharitiesTables>, from: number, limit: number): Promise<SitemapEntry[]> {
   const rows = await db.selectFrom('charities').select('id').orderBy('id').offset(from).limit(limit).execute()
   return rows.map(({ id }) => ({ path: `/charities/${id}` }))
 }

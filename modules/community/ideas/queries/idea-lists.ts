@@ -3,7 +3,7 @@ import { hiddenFlag } from '#modules/community/items/facade.ts'
 import { pageFrom, selectAfterCursor } from '#server/platform/database/cursor.ts'
 import { asModuleDb, type Db, type Executor } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
-import type { Listed } from '#server/platform/pages/page-metadata.ts'
+import type { SitemapEntry } from '#server/platform/pages/page-metadata.ts'
 import type { Idea, IdeaForViewer } from '../contract.ts'
 import type { IdeasTables } from '../tables.ts'
 
@@ -78,7 +78,7 @@ export async function ideasOfOwner(
 const selectListed = (db: Db<IdeasTables>) => db.selectFrom('upcycle_ideas').where('shown', '=', true)
 
 /** Returns the pages of ideas that search engines may index, oldest first. */
-export async function listedIdeas(db: Db<IdeasTables>, from: number, limit: number): Promise<Listed[]> {
+export async function listedIdeas(db: Db<IdeasTables>, from: number, limit: number): Promise<SitemapEntry[]> {
   const rows = await selectListed(db)
     .select(['id', 'created_at'])
     .orderBy('created_at')

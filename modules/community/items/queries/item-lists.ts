@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import {
   addDistances,
   centreOf,
-  isNarrowing,
+  filtersOrSortsByDistance,
   type Near,
   type NearPage,
   nearPage,
@@ -11,7 +11,7 @@ import {
 import type { NearQuery } from '#modules/core/places/near/contract.ts'
 import { pageFrom, selectAfterCursor } from '#server/platform/database/cursor.ts'
 import { asModuleDb, type Db } from '#server/platform/database/database.ts'
-import { type Given, prepareStatement } from '#server/platform/database/prepared-statement.ts'
+import { type PlaceholderOf, prepareStatement } from '#server/platform/database/prepared-statement.ts'
 import { type AnswerOf, PAGE_SIZE } from '#server/platform/kernel/contract.ts'
 import type { FreecycleItem, Item, ItemType, myItems as myItemsEndpoint, SellItem } from '../contract.ts'
 import type { ItemsTables } from '../tables.ts'
@@ -42,7 +42,7 @@ export async function latestItems<T extends Item>(
   const { type, mapRow } = mapping
   const limit = signedIn ? SIGNED_IN_LIMIT : VISITOR_LIMIT
   const near = await centreOf(db, query)
-  if (near && isNarrowing(near)) {
+  if (near && filtersOrSortsByDistance(near)) {
     const { next, ...page } = await nearItems(db, mapping, { near, size: limit })
     return { ...page, more: next !== null }
   }
@@ -63,7 +63,7 @@ export async function availableItems<T extends Item>(
 ): Promise<Omit<NearPage, 'rows'> & { items: Listed<T>[] }> {
   const { type, mapRow } = mapping
   const near = await centreOf(db, query)
-  if (near && isNarrowing(near)) return nearItems(db, mapping, { near, size: PAGE_SIZE, after: cursor })
+  if (near && filtersOrSortsByDistance(near)) return nearItems(db, mapping, { near, size: PAGE_SIZE, after: cursor })
   const { items, next } = pageFrom(
     await selectAfterCursor(selectAvailable(db, type), cursor, 'listed_at').execute(),
     'listed_at',
@@ -85,8 +85,10 @@ const sourceOf = (type: ItemType) =>
   )
 const NEAR = { freecycle_item: sourceOf('freecycle_item'), sell_item: sourceOf('sell_item') }
 
-const selectItemsById = prepareStatement('community.items', (db: Db<ItemsTables>, given: Given<{ ids: string[] }>) =>
-  selectItems(db).where('id', '=', sql<string>`any(${given('ids')}::uuid[])`),
+const selectItemsById = prepareStatement(
+  'community.items',
+  (db: Db<ItemsTables>, given: PlaceholderOf<{ ids: string[] }>) =>
+    selectItems(db).where('id', '=', sql<string>`any(${given('ids')}::uuid[])`),
 )
 
 async function nearItems<T>(

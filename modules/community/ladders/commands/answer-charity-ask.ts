@@ -1,4 +1,4 @@
-import { lockOther } from '#modules/core/accounts/facade.ts'
+import { lockAccountIfExists } from '#modules/core/accounts/facade.ts'
 import type { Db, Trx } from '#server/platform/database/database.ts'
 import { append, transact } from '#server/platform/database/transaction.ts'
 import type { CharityAnswer } from '../contract.ts'
@@ -37,6 +37,6 @@ export async function answerCharityAsk(
 async function lockLadderOfToken(trx: Trx<LaddersTables>, token: string) {
   const ask = await askOfToken(trx, token)
   const found = ask && (await selectLadders(trx).where('id', '=', ask.ladderId).executeTakeFirst())
-  if (!found || !(await lockOther(trx, found.ownerId))) throw unknownLink()
+  if (!found || !(await lockAccountIfExists(trx, found.ownerId))) throw unknownLink()
   return lockOwnLadder(trx, { ladderId: found.id, ownerId: found.ownerId })
 }

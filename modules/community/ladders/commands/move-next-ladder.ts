@@ -1,4 +1,4 @@
-import { lockOther } from '#modules/core/accounts/facade.ts'
+import { lockAccountIfExists } from '#modules/core/accounts/facade.ts'
 import type { Db, Trx } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
 import { selectLadders } from '../queries/ladder-rows.ts'
@@ -33,7 +33,7 @@ async function move(
   now: Date,
 ): Promise<void> {
   // the account first, as in every command; it may have been deleted since
-  const owner = await lockOther(trx, ownerId)
+  const owner = await lockAccountIfExists(trx, ownerId)
   const ladder = await selectLadders(trx)
     .where('id', '=', id)
     .where('move_at', '<=', now)

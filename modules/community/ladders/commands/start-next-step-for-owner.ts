@@ -1,4 +1,4 @@
-import { lockAccount, lockOther } from '#modules/core/accounts/facade.ts'
+import { lockAccount, lockAccountIfExists } from '#modules/core/accounts/facade.ts'
 import { audit } from '#server/platform/database/audit.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
@@ -28,7 +28,7 @@ export async function startNextStepForOwner(
     async (trx) => {
       await lockAccount(trx, staffId)
       const found = await trx.selectFrom('ladders').select('owner_id').where('id', '=', ladderId).executeTakeFirst()
-      const owner = found && (await lockOther(trx, found.owner_id))
+      const owner = found && (await lockAccountIfExists(trx, found.owner_id))
       if (!owner) throw notFound()
       rules.assertNotSuspended(owner)
       await endSeenStep(trx, { ...seen, ownerId: owner.userId }, 'staff', now)

@@ -1,5 +1,5 @@
 import { ItemFreed, ItemGone, ItemRemoved, ItemRestored } from '#modules/community/items/events.ts'
-import { lockOther } from '#modules/core/accounts/facade.ts'
+import { lockAccountIfExists } from '#modules/core/accounts/facade.ts'
 import type { OpenTransaction } from '#server/platform/database/database.ts'
 import { type Consumer, consumer, on } from '#server/platform/delivery/consumers.ts'
 import { selectLadders } from '../queries/ladder-rows.ts'
@@ -21,7 +21,7 @@ export const settleOnItems = (secret: string): Consumer =>
 async function settle(trx: OpenTransaction, itemId: string, secret: string): Promise<void> {
   const ofItem = selectLadders(trx).where('item_id', '=', itemId).where('step', '=', 'gift')
   const found = await ofItem.executeTakeFirst()
-  const owner = found && (await lockOther(trx, found.ownerId))
+  const owner = found && (await lockAccountIfExists(trx, found.ownerId))
   // the task tries the ladders of suspended accounts
   if (!owner || owner.suspendedAt) return
   const ladder = await ofItem.forUpdate().executeTakeFirst()

@@ -29,12 +29,12 @@ export const priceAsked = mailTemplate(
     items: z.string(),
     oldPounds: Pounds,
     newPounds: Pounds,
-    /** When it lapses. */
+    /** When the new price lapses if the owner doesn't answer. */
     at: Instant,
   }),
   ({ url }, { requestId, title, items, oldPounds, newPounds, at }) => {
     const [newPrice, oldPrice] = [pounds.format(newPounds), pounds.format(oldPounds)]
-    const changed = {
+    const changedPriceTexts = {
       subject: `The carrier asked for a new price for “${title}”`,
       preheader: `${newPrice} instead of ${oldPrice}. Accept it or say no.`,
       heading: 'The carrier asked for a new price',
@@ -44,8 +44,8 @@ export const priceAsked = mailTemplate(
     const { unanswered, button, ...about } = byDirection(
       { oldPounds, newPounds },
       {
-        more: changed,
-        less: changed,
+        more: changedPriceTexts,
+        less: changedPriceTexts,
         same: {
           subject: `The carrier found extra items for “${title}”: the price stays ${oldPrice}`,
           preheader: 'Check the items.',

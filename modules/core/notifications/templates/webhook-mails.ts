@@ -18,7 +18,7 @@ export const webhookCreated = mailTemplate(
       `If this wasn’t you, remove it, set a new password and write to ${support}.`,
     ],
     button: { label: 'View webhooks', url: url + DEVELOPER_PAGE },
-    otherwise: { label: 'Set new password', url: `${url}/forgot-password` },
+    secondaryLink: { label: 'Set new password', url: `${url}/forgot-password` },
     smallPrint: [],
   }),
 )

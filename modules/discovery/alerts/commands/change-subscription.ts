@@ -1,4 +1,4 @@
-import { lockOther } from '#modules/core/accounts/facade.ts'
+import { lockAccountIfExists } from '#modules/core/accounts/facade.ts'
 import { readUnsubscribeToken } from '#modules/core/notifications/facade.ts'
 import type { Trx } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
@@ -17,7 +17,7 @@ export async function changeSubscription(context: LinkContext, opened: OpenedLin
   const link = readUnsubscribeToken(context.config.SESSION_SECRET, opened.token)
   if (!link) throw unknownLink()
   await transact(context.db, async (trx) => {
-    if (!(await lockOther(trx, link.userId))) throw unknownLink()
+    if (!(await lockAccountIfExists(trx, link.userId))) throw unknownLink()
     const stopped = paceOf(await choicesOf(trx, link.userId), link.list, 'mail') === 'off'
     const pace = on ? await formerPace(trx, link) : ('off' as const)
     if (on === stopped) await storeChoice(trx, link.userId, { type: link.list, channel: 'mail', pace })

@@ -37,7 +37,7 @@ export async function sendPush({ db, config, push }: PushContext, pending: Pendi
       const delivered: DeliveryOutcome = subscription
         ? await push.deliver(JSON.parse(subscription.secret) as PushSubscription, text, topicOf(pending.id))
         : { outcome: 'failed', why: NO_KEY }
-      await recordOutcome(db, { ...device, sealedAgain: subscription?.sealedAgain ?? null }, delivered, now)
+      await recordOutcome(db, { ...device, resealed: subscription?.resealed ?? null }, delivered, now)
       return delivered.outcome
     }),
   )
@@ -59,7 +59,7 @@ const topicOf = (id: string): string => id.replaceAll('-', '')
 interface Device {
   id: string
   failed_at: Date[]
-  sealedAgain: Buffer | null
+  resealed: Buffer | null
 }
 
 async function recordOutcome(
@@ -72,7 +72,7 @@ async function recordOutcome(
     await db.deleteFrom('push_devices').where('id', '=', device.id).execute()
     return
   }
-  const resealed = device.sealedAgain && { sealed: device.sealedAgain }
+  const resealed = device.resealed && { sealed: device.resealed }
   if (delivered.outcome === 'taken') {
     await db
       .updateTable('push_devices')

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { lockOthers } from '#modules/core/accounts/facade.ts'
+import { lockExistingAccounts } from '#modules/core/accounts/facade.ts'
 import { BidPlaced, BidRejected } from '#modules/market/bidding/events.ts'
 import type { Db, OpenTransaction } from '#server/platform/database/database.ts'
-import { type Given, prepareStatement } from '#server/platform/database/prepared-statement.ts'
+import { type PlaceholderOf, prepareStatement } from '#server/platform/database/prepared-statement.ts'
 import { batchConsumer } from '#server/platform/delivery/batch-consumer.ts'
 import { BID_MAIL_GAP_MS, DEFAULT_CHOICES, FRESH_MS, nextDigest, OUTCOMES_WAIT_MS } from '../rules.ts'
 import type { AlertsTables } from '../tables.ts'
@@ -44,7 +44,7 @@ function toBidAlert({
 
 async function queueAlerts(trx: OpenTransaction, bids: readonly BidAlert[], now: Date): Promise<void> {
   // accounts are locked first, so that one being deleted keeps no rows
-  const accounts = await lockOthers(trx, [...new Set(bids.map(({ userId }) => userId))])
+  const accounts = await lockExistingAccounts(trx, [...new Set(bids.map(({ userId }) => userId))])
   const queued = bids.filter(({ userId }) => accounts.has(userId))
   await insertAlerts(trx, { bids: JSON.stringify(queued), defaults: JSON.stringify(defaultsAt(now)), now })
 }
@@ -68,7 +68,7 @@ const GROUP_GAP = sql`interval '${sql.raw(String(BID_MAIL_GAP_MS))} milliseconds
 /** Inserts alerts that are due now, or once the owner may get another mail about bids on the same request. */
 const insertAlerts = prepareStatement(
   'alerts.note-bids',
-  (_: Db<AlertsTables>, given: Given<BidAlertRows>) => sql<never>`
+  (_: Db<AlertsTables>, given: PlaceholderOf<BidAlertRows>) => sql<never>`
     with bid as (
       select * from jsonb_to_recordset(${given('bids')}::jsonb) as bid("userId" uuid, "bidId" uuid, "requestId" uuid, type text)
     ),

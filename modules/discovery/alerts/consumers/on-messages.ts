@@ -1,4 +1,4 @@
-import { lockOther } from '#modules/core/accounts/facade.ts'
+import { lockAccountIfExists } from '#modules/core/accounts/facade.ts'
 import { MessageSent } from '#modules/fulfilment/messages/events.ts'
 import { asModuleTrx } from '#server/platform/database/database.ts'
 import { consumer, on } from '#server/platform/delivery/consumers.ts'
@@ -21,7 +21,7 @@ export const notifyOfMessages = consumer(
     if (!firstUnread || readerId === null) return
     const now = new Date()
     // the account is locked first, so that one being deleted keeps no rows
-    if (now.getTime() - Date.parse(at) > FRESH_MS || !(await lockOther(trx, readerId))) return
+    if (now.getTime() - Date.parse(at) > FRESH_MS || !(await lockAccountIfExists(trx, readerId))) return
     const choices = await choicesOf(trx, readerId)
     const unreadAt = new Date(Date.parse(at) + UNREAD_MS)
     for (const channel of CHANNELS) {

@@ -1,4 +1,4 @@
-import { lockOthers } from '#modules/core/accounts/facade.ts'
+import { lockExistingAccounts } from '#modules/core/accounts/facade.ts'
 import { QuestionAnswered, QuestionAsked } from '#modules/market/questions/events.ts'
 import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
 import { consumer, on } from '#server/platform/delivery/consumers.ts'
@@ -36,7 +36,7 @@ async function queueAlert(
   const now = new Date()
   if (now.getTime() - Date.parse(at) > FRESH_MS) return
   // the account is locked first, so that one being deleted keeps no rows
-  const accounts = await lockOthers(trx, [userId])
+  const accounts = await lockExistingAccounts(trx, [userId])
   if (!accounts.has(userId)) return
   const choices = await choicesOf(trx, userId)
   const about = { user_id: userId, subject_id: questionId, about_id: requestId, matched_at: now }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { registrationRule } from '#modules/carriers/carrier-registration/facade.ts'
-import { accountOf, lockOthers } from '#modules/core/accounts/facade.ts'
+import { accountOf, lockExistingAccounts } from '#modules/core/accounts/facade.ts'
 import { queueMail } from '#modules/core/notifications/facade.ts'
 import { biddersOn } from '#modules/market/bidding/facade.ts'
 import { RequestReposted } from '#modules/market/requests/events.ts'
@@ -25,7 +25,7 @@ export const notifyOfReposts = (config: Config): Consumer =>
       const settings = settingsFrom(config, registrationRule(config), false)
       const bidders = await biddersOn(trx, data.repostOf)
       // accounts are locked first, so that one being deleted keeps no rows
-      const accounts = await lockOthers(trx, bidders)
+      const accounts = await lockExistingAccounts(trx, bidders)
       for (const userId of bidders)
         if (accounts.has(userId) && userId !== data.withoutCarrierId)
           await notifyBidder(trx, { eventId: id, userId, requestId: data.requestId, title: post.title }, settings, now)

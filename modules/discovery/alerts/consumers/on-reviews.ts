@@ -1,4 +1,4 @@
-import { accountOf, lockOthers } from '#modules/core/accounts/facade.ts'
+import { accountOf, lockExistingAccounts } from '#modules/core/accounts/facade.ts'
 import { queueMail } from '#modules/core/notifications/facade.ts'
 import { requestForModeration } from '#modules/market/requests/facade.ts'
 import { ReviewAsked, ReviewChanged, ReviewReplied, ReviewShown } from '#modules/market/reviews/events.ts'
@@ -41,7 +41,7 @@ async function notifyOne(
 ): Promise<void> {
   if (userId === null) return
   // the account is locked first, so that one being deleted gets no mail
-  const accounts = await lockOthers(trx, [userId])
+  const accounts = await lockExistingAccounts(trx, [userId])
   if (!accounts.has(userId) || !(await wantsMail(trx, userId, 'reviews'))) return
   const account = await accountOf(trx, userId)
   const job = await requestForModeration(trx, requestId)

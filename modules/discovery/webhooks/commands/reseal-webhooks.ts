@@ -4,7 +4,7 @@ import { transact } from '#server/platform/database/transaction.ts'
 import { associatedDataFor } from '../secrets.ts'
 import type { WebhooksTables } from '../tables.ts'
 
-type Outcome = 'sealedAgain' | 'already' | 'lost' | 'gone'
+type Outcome = 'resealed' | 'already' | 'lost' | 'gone'
 
 /**
  * Re-encrypts the secrets of all endpoints with the current key, so that a former key can be removed. Goes endpoint by
@@ -16,7 +16,7 @@ export async function resealWebhooks(
   settings: SealingSettings,
 ): Promise<Record<Outcome, number>> {
   const endpoints = await db.selectFrom('webhook_endpoints').select('id').orderBy('id').execute()
-  const done = { sealedAgain: 0, already: 0, lost: 0, gone: 0 }
+  const done = { resealed: 0, already: 0, lost: 0, gone: 0 }
   for (const { id } of endpoints) done[await resealOne(db, settings, id)]++
   return done
 }
@@ -34,15 +34,15 @@ function resealOne(db: Db<WebhooksTables>, settings: SealingSettings, id: string
     const current = sealing.open(row.sealed, associatedDataFor(id))
     if (!current) return 'lost'
     const former = row.sealed_before && sealing.open(row.sealed_before, associatedDataFor(id))
-    if (!current.sealedAgain && !former?.sealedAgain) return 'already'
+    if (!current.resealed && !former?.resealed) return 'already'
     await trx
       .updateTable('webhook_endpoints')
       .set({
-        ...(current.sealedAgain && { sealed: current.sealedAgain }),
-        ...(former?.sealedAgain && { sealed_before: former.sealedAgain }),
+        ...(current.resealed && { sealed: current.resealed }),
+        ...(former?.resealed && { sealed_before: former.resealed }),
       })
       .where('id', '=', id)
       .execute()
-    return 'sealedAgain'
+    return 'resealed'
   })
 }

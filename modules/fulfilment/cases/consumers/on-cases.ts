@@ -1,4 +1,4 @@
-import { accountOf, staffToAlarm } from '#modules/core/accounts/facade.ts'
+import { accountOf, staffIdsToAlert } from '#modules/core/accounts/facade.ts'
 import { queueMail } from '#modules/core/notifications/facade.ts'
 import { jobNumberOf, jobParties } from '#modules/market/requests/facade.ts'
 import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
@@ -51,7 +51,7 @@ async function alarmStaff(trx: OpenTransaction, { id: eventId, data }: CaseOpene
     side: openedBy,
     urgent: isUrgent(kind),
   }
-  for (const userId of await staffToAlarm(trx)) {
+  for (const userId of await staffIdsToAlert(trx)) {
     const account = await accountOf(trx, userId)
     if (account)
       await queueMail(trx, { eventId, userId, address: account.email, template: 'case-opened', facts }, new Date())

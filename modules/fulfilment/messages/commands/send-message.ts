@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { lockCaller } from '#modules/core/accounts/facade.ts'
 import type { Db, Trx } from '#server/platform/database/database.ts'
-import { type Given, prepareStatement } from '#server/platform/database/prepared-statement.ts'
+import { type PlaceholderOf, prepareStatement } from '#server/platform/database/prepared-statement.ts'
 import { append, transact } from '#server/platform/database/transaction.ts'
 import { keepFiles } from '#server/platform/files/files.ts'
 import type { Caller } from '#server/platform/http/access.ts'
@@ -80,11 +80,13 @@ async function findSentBefore(
 const idReused = () =>
   new Refusal('unprocessable', 'id_reused', 'This message ID has already been used. Send your message with a new one.')
 
-const selectSent = prepareStatement('messages.sent-before', (db: Db<MessagesTables>, given: Given<{ id: string }>) =>
-  db
-    .selectFrom('job_messages')
-    .select([...MESSAGE_COLUMNS, 'request_id'])
-    .where('id', '=', given('id')),
+const selectSent = prepareStatement(
+  'messages.sent-before',
+  (db: Db<MessagesTables>, given: PlaceholderOf<{ id: string }>) =>
+    db
+      .selectFrom('job_messages')
+      .select([...MESSAGE_COLUMNS, 'request_id'])
+      .where('id', '=', given('id')),
 )
 
 /** Counts the messages that the caller's party sent in the last ten minutes, and all its unseen messages. */
@@ -99,7 +101,7 @@ async function countRecentAndUnread(trx: Trx<MessagesTables>, { requestId, party
 
 const selectCounts = prepareStatement(
   'messages.pace',
-  (db: Db<MessagesTables>, given: Given<{ requestId: string; side: MessageParty; since: Date }>) =>
+  (db: Db<MessagesTables>, given: PlaceholderOf<{ requestId: string; side: MessageParty; since: Date }>) =>
     db
       .selectFrom('job_messages')
       .select(({ fn }) => [
@@ -112,7 +114,7 @@ const selectCounts = prepareStatement(
 
 type NewMessage = Omit<Selectable<MessagesTables['job_messages']>, 'seen_at' | 'hidden_at'>
 
-const insertMessage = prepareStatement('messages.insert', (db: Db<MessagesTables>, given: Given<NewMessage>) =>
+const insertMessage = prepareStatement('messages.insert', (db: Db<MessagesTables>, given: PlaceholderOf<NewMessage>) =>
   db.insertInto('job_messages').values({
     id: given('id'),
     request_id: given('request_id'),

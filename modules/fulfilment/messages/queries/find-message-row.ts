@@ -1,5 +1,5 @@
 import type { Db, Executor } from '#server/platform/database/database.ts'
-import { type Given, prepareStatement } from '#server/platform/database/prepared-statement.ts'
+import { type PlaceholderOf, prepareStatement } from '#server/platform/database/prepared-statement.ts'
 import { MESSAGE_COLUMNS, type MessageRow } from '../message-from.ts'
 import type { MessagesTables } from '../tables.ts'
 
@@ -9,6 +9,8 @@ export async function findMessageRow(db: Executor, messageId: string): Promise<M
   return row
 }
 
-const selectOne = prepareStatement('messages.told', (db: Db<MessagesTables>, given: Given<{ messageId: string }>) =>
-  db.selectFrom('job_messages').select(MESSAGE_COLUMNS).where('id', '=', given('messageId')),
+const selectOne = prepareStatement(
+  'messages.told',
+  (db: Db<MessagesTables>, given: PlaceholderOf<{ messageId: string }>) =>
+    db.selectFrom('job_messages').select(MESSAGE_COLUMNS).where('id', '=', given('messageId')),
 )

@@ -1,6 +1,6 @@
 import { firstCheckAt } from '#modules/market/requests/facade.ts'
 import type { Db, Trx } from '#server/platform/database/database.ts'
-import { type Given, prepareStatement } from '#server/platform/database/prepared-statement.ts'
+import { type PlaceholderOf, prepareStatement } from '#server/platform/database/prepared-statement.ts'
 import { KEPT_YEARS } from '../rules.ts'
 import type { MessagesTables } from '../tables.ts'
 
@@ -16,7 +16,7 @@ export async function changeConversation(trx: Trx<MessagesTables>, requestId: st
 
 const incrementVersion = prepareStatement(
   'messages.change-conversation',
-  (db: Db<MessagesTables>, given: Given<{ requestId: string; forgetAt: Date }>) =>
+  (db: Db<MessagesTables>, given: PlaceholderOf<{ requestId: string; forgetAt: Date }>) =>
     db
       .insertInto('conversations')
       .values({ request_id: given('requestId'), version: 1, forget_at: given('forgetAt') })

@@ -2,12 +2,12 @@ import { randomUUIDv7 } from 'node:crypto'
 import { lockRegistrationForShare, registrationForBidding } from '#modules/carriers/carrier-registration/facade.ts'
 import { bidderCard } from '#modules/carriers/profiles/facade.ts'
 import { type Allowance, lockAllowance } from '#modules/carriers/subscriptions/facade.ts'
-import { lockCaller, lockOther } from '#modules/core/accounts/facade.ts'
+import { lockAccountIfExists, lockCaller } from '#modules/core/accounts/facade.ts'
 import { assertNotBlocked, blocksWith } from '#modules/market/blocks/facade.ts'
 import { lockRequest, lockRequestForShare } from '#modules/market/requests/facade.ts'
 import { reviewSummary } from '#modules/market/reviews/facade.ts'
 import type { Db, OpenTransaction, Trx } from '#server/platform/database/database.ts'
-import { type Given, prepareStatement } from '#server/platform/database/prepared-statement.ts'
+import { type PlaceholderOf, prepareStatement } from '#server/platform/database/prepared-statement.ts'
 import { append, type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import type { Caller } from '#server/platform/http/access.ts'
 import type { Bid, PlaceBid } from '../contract.ts'
@@ -67,7 +67,7 @@ interface PlaceInput extends PlaceBidInput {
 
 async function place(trx: Trx<BiddingTables>, placing: PlaceInput): Promise<Bid> {
   const { requestId, bidder: caller, bid, settings, now, bookFor } = placing
-  const owner = bookFor === null ? null : await lockOther(trx, bookFor)
+  const owner = bookFor === null ? null : await lockAccountIfExists(trx, bookFor)
   // pipelined: PostgreSQL runs them in this order, and the results arrive in one round trip
   const [account, request, blocks, card, registration, reviews, allowance] = await Promise.all([
     lockCaller(trx, caller),
@@ -118,7 +118,7 @@ interface NewBid {
   now: Date
 }
 
-const insertBid = prepareStatement('bidding.insert-bid', (db: Db<BiddingTables>, given: Given<NewBid>) =>
+const insertBid = prepareStatement('bidding.insert-bid', (db: Db<BiddingTables>, given: PlaceholderOf<NewBid>) =>
   db.insertInto('bids').values({
     id: given('bidId'),
     collection_request_id: given('requestId'),

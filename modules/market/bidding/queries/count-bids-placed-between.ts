@@ -1,5 +1,5 @@
 import type { Db, Executor } from '#server/platform/database/database.ts'
-import { type Given, prepareStatement } from '#server/platform/database/prepared-statement.ts'
+import { type PlaceholderOf, prepareStatement } from '#server/platform/database/prepared-statement.ts'
 import type { BiddingTables } from '../tables.ts'
 
 interface CountedBids {
@@ -24,7 +24,7 @@ export async function countBidsPlacedBetween(
 
 const countPlaced = prepareStatement(
   'bidding.placed-between',
-  (db: Db<BiddingTables>, given: Given<{ bidderId: string; start: Date; end: Date }>) =>
+  (db: Db<BiddingTables>, given: PlaceholderOf<{ bidderId: string; start: Date; end: Date }>) =>
     db
       .selectFrom('bids')
       .select((select) => [

@@ -1,5 +1,5 @@
 import type { Db, Executor } from '#server/platform/database/database.ts'
-import { type Given, prepareStatement } from '#server/platform/database/prepared-statement.ts'
+import { type PlaceholderOf, prepareStatement } from '#server/platform/database/prepared-statement.ts'
 import type { Blocks } from '../rules.ts'
 import type { BlocksTables } from '../tables.ts'
 
@@ -16,7 +16,7 @@ export async function blocksWith(db: Executor, userId: string): Promise<Blocks> 
   return new Map([...theirs, ...own])
 }
 
-const selectWith = prepareStatement('blocks.with', (db: Db<BlocksTables>, given: Given<{ userId: string }>) =>
+const selectWith = prepareStatement('blocks.with', (db: Db<BlocksTables>, given: PlaceholderOf<{ userId: string }>) =>
   db
     .selectFrom('blocks')
     .select(['blocker_id', 'blocked_id'])

@@ -70,7 +70,7 @@ async function insertOnce(
     async (trx) => {
       await lockAccount(trx, userId)
       const countSince = (from: Date) => countRequestsPostedSince(trx, userId, from)
-      await limitPerHour(trx, { userId, action: 'requests', most: perHour, countSince }, now)
+      await limitPerHour(trx, { userId, action: 'requests', max: perHour, countSince }, now)
       // drafted inside the transaction, so that a repeat returns its first result even if the catalogue has changed
       const draft = await draftRequest(trx, { input, images }, now)
       return postDraft(trx, { id, userId, draft }, now)

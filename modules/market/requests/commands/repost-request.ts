@@ -79,7 +79,7 @@ async function insertOnce(
       const existing = await repostOf(trx, requestId)
       if (existing !== null) return requestSeenBy(trx, existing, callerId)
       const countSince = (from: Date) => countRequestsPostedSince(trx, callerId, from)
-      await limitPerHour(trx, { userId: callerId, action: 'requests', most: perHour, countSince }, now)
+      await limitPerHour(trx, { userId: callerId, action: 'requests', max: perHour, countSince }, now)
       const cancelled = await rowOf(trx, requestId)
       const { title, description, postcode, budget } = cancelled
       const posted = rules.postRequest({

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Executor } from '#server/platform/database/database.ts'
-import { type Given, prepareStatement } from '#server/platform/database/prepared-statement.ts'
+import { type PlaceholderOf, prepareStatement } from '#server/platform/database/prepared-statement.ts'
 import type { RequestsTables } from '../tables.ts'
 
 /** Returns when each request was completed or cancelled, by id; open ones are missing. */
@@ -12,7 +12,7 @@ export async function endsOfRequests(db: Executor, ids: readonly string[]): Prom
 
 const selectEnds = prepareStatement(
   'requests.ends',
-  (db: Db<RequestsTables>, given: Given<{ ids: readonly string[] }>) =>
+  (db: Db<RequestsTables>, given: PlaceholderOf<{ ids: readonly string[] }>) =>
     db
       .selectFrom('request_history')
       .select(['request_id', 'at'])

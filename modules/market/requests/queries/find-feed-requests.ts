@@ -1,4 +1,4 @@
-import { addDistances, centreOf, isNarrowing } from '#modules/core/places/facade.ts'
+import { addDistances, centreOf, filtersOrSortsByDistance } from '#modules/core/places/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { ListedRequest } from '../contract.ts'
 import type { FeedQuery } from '../feeds/contract.ts'
@@ -17,7 +17,7 @@ const IN_A_FEED = 50
 export async function findFeedRequests(db: Db<RequestsTables>, query: FeedQuery): Promise<ListedRequest[]> {
   const near = await centreOf(db, query)
   const matching = openConditionFor(query)
-  if (near && isNarrowing(near))
+  if (near && filtersOrSortsByDistance(near))
     return (await nearCards(db, openNearSource(matching, IN_A_FEED), { near, size: IN_A_FEED })).items
   const rows = await selectCards(db)
     .where(matching)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Executor } from '#server/platform/database/database.ts'
-import { type Given, prepareStatement } from '#server/platform/database/prepared-statement.ts'
+import { type PlaceholderOf, prepareStatement } from '#server/platform/database/prepared-statement.ts'
 import type { RequestsTables } from '../tables.ts'
 
 interface CompletedQuery {
@@ -22,7 +22,7 @@ export async function lastCompletedWith(db: Executor, query: CompletedQuery): Pr
 
 const selectLast = prepareStatement(
   'requests.last-completed-with',
-  (db: Db<RequestsTables>, given: Given<CompletedQuery>) =>
+  (db: Db<RequestsTables>, given: PlaceholderOf<CompletedQuery>) =>
     db
       .selectFrom('collection_requests as job')
       .innerJoin('request_history as step', 'step.request_id', 'job.id')

@@ -1,5 +1,5 @@
 import type { Db } from '#server/platform/database/database.ts'
-import type { Listed } from '#server/platform/pages/page-metadata.ts'
+import type { SitemapEntry } from '#server/platform/pages/page-metadata.ts'
 import type { RequestsTables } from '../tables.ts'
 
 const selectListed = (db: Db<RequestsTables>) =>
@@ -10,7 +10,7 @@ const selectListed = (db: Db<RequestsTables>) =>
     .where('shown', '=', true)
 
 /** Returns the job pages for the sitemap, oldest first. */
-export async function listedRequests(db: Db<RequestsTables>, from: number, limit: number): Promise<Listed[]> {
+export async function listedRequests(db: Db<RequestsTables>, from: number, limit: number): Promise<SitemapEntry[]> {
   const rows = await selectListed(db)
     .select(['id', 'updated_at'])
     .orderBy('created_at')

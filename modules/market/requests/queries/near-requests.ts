@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Near, type NearPage, type NearSource, nearPage, nearSource } from '#modules/core/places/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { type Given, prepareStatement } from '#server/platform/database/prepared-statement.ts'
+import { type PlaceholderOf, prepareStatement } from '#server/platform/database/prepared-statement.ts'
 import { PAGE_SIZE } from '#server/platform/kernel/contract.ts'
 import type { ListedRequest } from '../contract.ts'
 import type { RequestsTables } from '../tables.ts'
@@ -44,6 +44,8 @@ export async function nearCards(
   return { items, ...page }
 }
 
-const selectCardsById = prepareStatement('requests.cards', (db: Db<RequestsTables>, given: Given<{ ids: string[] }>) =>
-  selectCards(db).where('id', '=', sql<string>`any(${given('ids')}::uuid[])`),
+const selectCardsById = prepareStatement(
+  'requests.cards',
+  (db: Db<RequestsTables>, given: PlaceholderOf<{ ids: string[] }>) =>
+    selectCards(db).where('id', '=', sql<string>`any(${given('ids')}::uuid[])`),
 )

@@ -1,6 +1,6 @@
 import { suspendedAmong } from '#modules/core/accounts/facade.ts'
 import type { Db, Executor } from '#server/platform/database/database.ts'
-import { type Given, prepareStatement } from '#server/platform/database/prepared-statement.ts'
+import { type PlaceholderOf, prepareStatement } from '#server/platform/database/prepared-statement.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import type { RequestDetail } from '../contract.ts'
 import type { RequestsTables } from '../tables.ts'
@@ -32,6 +32,8 @@ async function suspensionFor(
   return (await suspendedAmong(db, [row.user_id])).size > 0 ? { ownerSuspended: true } : {}
 }
 
-const selectOne = prepareStatement('requests.read', (db: Db<RequestsTables>, given: Given<{ requestId: string }>) =>
-  selectDetails(db).where('id', '=', given('requestId')),
+const selectOne = prepareStatement(
+  'requests.read',
+  (db: Db<RequestsTables>, given: PlaceholderOf<{ requestId: string }>) =>
+    selectDetails(db).where('id', '=', given('requestId')),
 )

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { contactNamesOf } from '#modules/carriers/profiles/facade.ts'
-import { addDistances, centreOf, isNarrowing } from '#modules/core/places/facade.ts'
+import { addDistances, centreOf, filtersOrSortsByDistance } from '#modules/core/places/facade.ts'
 import { pageFrom, selectAfterCursor } from '#server/platform/database/cursor.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { type AnswerOf, PAGE_SIZE } from '#server/platform/kernel/contract.ts'
@@ -25,7 +25,7 @@ export async function openRequests(
 ): Promise<AnswerOf<typeof openEndpoint>> {
   const near = await centreOf(db, filter)
   const open = openConditionFor(filter)
-  if (near && isNarrowing(near)) {
+  if (near && filtersOrSortsByDistance(near)) {
     const source = open === OPEN ? OPEN_NEAR_SOURCE : openNearSource(open)
     return nearCards(db, source, { near, size: PAGE_SIZE, after: filter.after })
   }

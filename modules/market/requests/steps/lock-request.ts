@@ -6,7 +6,7 @@ import {
   type Executor,
   type OpenTransaction,
 } from '#server/platform/database/database.ts'
-import { type Given, prepareStatement } from '#server/platform/database/prepared-statement.ts'
+import { type PlaceholderOf, prepareStatement } from '#server/platform/database/prepared-statement.ts'
 import type { RequestsTables } from '../tables.ts'
 
 const selectRequest = (db: Executor, requestId: string) =>
@@ -30,7 +30,8 @@ export async function lockRequestForShare(trx: OpenTransaction, requestId: strin
 
 const selectForShare = prepareStatement(
   'requests.hold',
-  (db: Db<RequestsTables>, given: Given<{ requestId: string }>) => selectRequest(db, given('requestId')).forShare(),
+  (db: Db<RequestsTables>, given: PlaceholderOf<{ requestId: string }>) =>
+    selectRequest(db, given('requestId')).forShare(),
 )
 
 /** Locks a request FOR UPDATE. */
@@ -41,7 +42,8 @@ export async function lockRequest(trx: OpenTransaction, requestId: string): Prom
 
 const selectForUpdate = prepareStatement(
   'requests.lock',
-  (db: Db<RequestsTables>, given: Given<{ requestId: string }>) => selectRequest(db, given('requestId')).forUpdate(),
+  (db: Db<RequestsTables>, given: PlaceholderOf<{ requestId: string }>) =>
+    selectRequest(db, given('requestId')).forUpdate(),
 )
 
 /**

@@ -58,7 +58,7 @@ export async function reportContent(
       const ownerId = await OWNERS[kind](trx, subjectId, reporterId)
       const event = rules.reportContent({ reportId: randomUUIDv7(), reporterId, input: report, ownerId, now })
       const countSince = (from: Date) => reportsMadeSince(trx, reporterId, from)
-      await limitPerHour(trx, { userId: reporterId, action: 'reports', most: perHour, countSince }, now)
+      await limitPerHour(trx, { userId: reporterId, action: 'reports', max: perHour, countSince }, now)
       const inserted = await trx
         .insertInto('reports')
         .values({

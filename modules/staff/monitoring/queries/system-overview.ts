@@ -6,11 +6,11 @@ import { caseBacklog } from '#modules/fulfilment/cases/facade.ts'
 import { reviewBacklog } from '#modules/market/reviews/facade.ts'
 import { reportBacklog } from '#modules/staff/moderation/facade.ts'
 import type { Routing } from '#server/platform/delivery/outbox.ts'
-import { pausesInForce } from '#server/platform/delivery/queue-pauses.ts'
+import { activePauses } from '#server/platform/delivery/queue-pauses.ts'
 import { PRODUCT_VERSION } from '#server/platform/kernel/release.ts'
-import { LIVE_CONSUMER } from '#server/platform/live/announcements.ts'
+import { LIVE_CONSUMER } from '#server/platform/live/live-updates.ts'
 import type { Deps } from '#server/platform/module.ts'
-import { seenProcesses } from '#server/platform/process/heartbeat.ts'
+import { recentProcesses } from '#server/platform/process/heartbeat.ts'
 import type { Overview } from '../contract/overview.ts'
 import type { QueueState } from '../contract.ts'
 import { labelOf, statusSentences } from '../rules.ts'
@@ -59,7 +59,7 @@ async function buildOverview(deps: Deps, figures: () => Promise<Map<string, Queu
     oldestEvent(db),
     outboxFigures(db),
     queueStates(deps, routing, await figures()),
-    seenProcesses(db),
+    recentProcesses(db),
     dependencyStates(deps, now),
     mailBacklog(db),
     webhookBacklog(db),
@@ -125,7 +125,7 @@ async function queueStates(deps: Deps, routing: Routing, figures: Map<string, Qu
   const [undelivered, failed, pauses, jobs] = await Promise.all([
     undeliveredEvents(deps.db, routing),
     failedJobs(deps.db),
-    pausesInForce(deps.db),
+    activePauses(deps.db),
     jobsByQueue(deps),
   ])
   return names.map((queue) => {

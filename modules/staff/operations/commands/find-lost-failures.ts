@@ -1,6 +1,6 @@
 import { storeFailures } from '#server/platform/delivery/dead-letters.ts'
 import { EventEnvelope, type QueuedEvent } from '#server/platform/kernel/events.ts'
-import { LIVE_CONSUMER } from '#server/platform/live/announcements.ts'
+import { LIVE_CONSUMER } from '#server/platform/live/live-updates.ts'
 import type { Deps } from '#server/platform/module.ts'
 
 const BATCH = 200
@@ -15,7 +15,7 @@ export async function findLostFailures({ db, config, queues, consumers }: Deps):
     const lost = (await queues.listFailed(name, BATCH)).filter(({ data }) => EventEnvelope.safeParse(data).success)
     if (lost.length === 0) continue
     await storeFailures(db, config.RELEASE, lost)
-    await queues.forgetFailed(
+    await queues.removeFailed(
       name,
       lost.map(({ data }) => (data as QueuedEvent).id),
     )

@@ -27,7 +27,7 @@ import { audit } from '#server/platform/database/audit.ts'
 import type { Db, OpenTransaction } from '#server/platform/database/database.ts'
 import { allowLongStatements } from '#server/platform/database/statement-timeout.ts'
 import { append, deleteStoredResponses, transact } from '#server/platform/database/transaction.ts'
-import { forgetLinksOf } from '#server/platform/files/file-links.ts'
+import { deleteLinksOf } from '#server/platform/files/file-links.ts'
 import type { Files } from '#server/platform/files/files.ts'
 import type { Caller } from '#server/platform/http/access.ts'
 import type { Config } from '#server/platform/kernel/config.ts'
@@ -93,7 +93,7 @@ async function eraseUserData(trx: OpenTransaction, userId: string, now: Date): P
   const evidence = await eraseRegistration(trx, userId)
   const exports = await dropExports(trx, userId)
   await deleteStoredResponses(trx, userId)
-  await forgetLinksOf(trx, userId)
+  await deleteLinksOf(trx, userId)
   await removeAccount(trx, userId, now)
   return [
     ...pictures,

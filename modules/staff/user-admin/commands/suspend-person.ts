@@ -1,4 +1,4 @@
-import { lockOtherForUpdate } from '#modules/core/accounts/facade.ts'
+import { lockAccountForUpdateIfExists } from '#modules/core/accounts/facade.ts'
 import type { AnyDb } from '#server/platform/database/database.ts'
 import { allowLongStatements } from '#server/platform/database/statement-timeout.ts'
 import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
@@ -21,7 +21,7 @@ export async function suspendPerson(
     db,
     async (trx) => {
       await allowLongStatements(trx)
-      const account = rules.assertCanSuspend(await lockOtherForUpdate(trx, userId), staffId)
+      const account = rules.assertCanSuspend(await lockAccountForUpdateIfExists(trx, userId), staffId)
       await startSuspension(trx, account, { ...action, until: null }, now)
       return userId
     },

@@ -44,7 +44,7 @@ async function place(body: LeanBid) {
 const ACKNOWLEDGE = { name: 'acknowledge', text: 'update outbox set done_at = now() where id = any($1)' }
 const acknowledgements = openWriteBuffer<string>({
   everyMs: 50,
-  most: 10_000,
+  maxWaiting: 10_000,
   write: async (eventIds) => {
     await pool.query({ ...ACKNOWLEDGE, values: [eventIds] })
   },

@@ -60,7 +60,7 @@ const kept = async ({ id }: Person) =>
 /** The night's work at `ms`. */
 async function nightAt(ms: number, by: Files = files) {
   for (;;) {
-    const { more, done } = await deleteIdPictures(asModuleDb<ProfilesTables>(db), by, KEEP, new Date(ms))
+    const { more, finishedNight: done } = await deleteIdPictures(asModuleDb<ProfilesTables>(db), by, KEEP, new Date(ms))
     if (!more) return done
   }
 }

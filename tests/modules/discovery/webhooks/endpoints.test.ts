@@ -287,9 +287,9 @@ test('secrets are sealed again with a new key, the former one of a rotation as w
       .executeTakeFirstOrThrow()
     return openSigningSecrets({ ...keys, SEALING_SECRET }, row, new Date())
   }
-  expect(await resealWebhooks(db, { ...keys, SEALING_SECRET: next })).toMatchObject({ sealedAgain: 0, already: 0 })
+  expect(await resealWebhooks(db, { ...keys, SEALING_SECRET: next })).toMatchObject({ resealed: 0, already: 0 })
   const both = { ...keys, SEALING_SECRET: next, SEALING_SECRET_BEFORE: old }
-  expect((await resealWebhooks(db, both)).sealedAgain).toBeGreaterThan(0)
+  expect((await resealWebhooks(db, both)).resealed).toBeGreaterThan(0)
   expect(await secretsWith(next)).toEqual([secret, hook.secret])
   expect(await secretsWith(old)).toEqual([])
   await resealWebhooks(db, { ...keys, SEALING_SECRET: old, SEALING_SECRET_BEFORE: next })

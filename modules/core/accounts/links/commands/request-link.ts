@@ -2,26 +2,27 @@ import type { Db } from '#server/platform/database/database.ts'
 import { append, transact } from '#server/platform/database/transaction.ts'
 import { ConfirmationAsked, NothingToMail, PasswordResetAsked } from '../../events.ts'
 import type { AccountsTables } from '../../tables.ts'
-import { makeLink } from '../mail-links.ts'
+import { createLink } from '../mail-links.ts'
 import { limitMailRequests } from '../mail-request-limit.ts'
 
-const ASKED = { confirm_email: ConfirmationAsked, reset_password: PasswordResetAsked }
+const REQUEST_EVENTS = { confirm_email: ConfirmationAsked, reset_password: PasswordResetAsked }
 /** An id that no account has. Making a link for it costs as much as any other and stores nothing. */
 const NO_ACCOUNT = '00000000-0000-0000-0000-000000000000'
 
-interface WantedLink {
+interface LinkRequest {
   /** Any address, whether or not it has an account. */
   email: string
-  purpose: keyof typeof ASKED
+  purpose: keyof typeof REQUEST_EVENTS
 }
 
 /**
  * Requests a mail with a link: one that confirms the address, unless it is already confirmed, or one that sets a new
- * password (R60). The work and the answer are the same for every address (security.md 16). Throws Refusal slow_down.
+ * password (R60). The work and the answer are the same for every address (security.md 16). Throws a Refusal
+ * (`slow_down`).
  */
-export async function askForLink(
+export async function requestLink(
   db: Db<AccountsTables>,
-  { email, purpose }: WantedLink,
+  { email, purpose }: LinkRequest,
   secret: string,
   now: Date,
 ): Promise<void> {
@@ -34,9 +35,9 @@ export async function askForLink(
       .forNoKeyUpdate()
       .executeTakeFirst()
     await limitMailRequests(trx, purpose, email, now)
-    const pointless = purpose === 'confirm_email' && user?.email_confirmed_at
-    const userId = user && !pointless ? user.id : NO_ACCOUNT
-    const linkId = await makeLink(trx, { userId, purpose }, secret, now)
-    append(trx, userId === NO_ACCOUNT ? NothingToMail.of({}, now) : ASKED[purpose].of({ userId, linkId }, now))
+    const isAlreadyConfirmed = purpose === 'confirm_email' && user?.email_confirmed_at
+    const userId = user && !isAlreadyConfirmed ? user.id : NO_ACCOUNT
+    const linkId = await createLink(trx, { userId, purpose }, secret, now)
+    append(trx, userId === NO_ACCOUNT ? NothingToMail.of({}, now) : REQUEST_EVENTS[purpose].of({ userId, linkId }, now))
   })
 }

@@ -3,16 +3,16 @@ import type { Db } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
 import { lockRegistration } from '../queries/registration-of.ts'
 import type { Register } from '../register.ts'
-import { assertFound, assertNotCheckedLately, assertRegisterCovers, isCoveredByRegister } from '../rules.ts'
+import { assertFound, assertNotCheckedRecently, assertRegisterCovers, isCoveredByRegister } from '../rules.ts'
 import type { RegistrationTables } from '../tables.ts'
 import { CLAIM_MS } from '../watch/rules.ts'
 import { queryRegister } from './query-register.ts'
 
 /**
  * Queries the register for a number at the request of staff.
- * Throws Refusal: not_found, only_by_hand where the register doesn't cover the number, asked_lately.
+ * Throws a Refusal: `not_found`, `asked_lately`, and `only_by_hand` if the register doesn't cover the number.
  */
-export async function checkAgain(
+export async function recheckRegistration(
   db: Db<RegistrationTables>,
   register: Register | null,
   { businessId, staffId }: { businessId: string; staffId: string },
@@ -21,7 +21,7 @@ export async function checkAgain(
   const number = await transact(db, async (trx) => {
     const registration = assertFound(await lockRegistration(trx, businessId))
     assertRegisterCovers({ isCovered: isCoveredByRegister(registration), hasRegister: register !== null })
-    assertNotCheckedLately(registration.asked_at, now)
+    assertNotCheckedRecently(registration.asked_at, now)
     await trx
       .updateTable('carrier_registrations')
       .set({ asked_at: now, wanted_at: now, next_check_at: new Date(now.getTime() + CLAIM_MS) })

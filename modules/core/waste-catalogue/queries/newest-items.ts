@@ -7,7 +7,7 @@ import type { WasteTables } from '../tables.ts'
 export type CatalogueRow = KnownItem & { group: string }
 
 /** Returns the newest version of every item in catalogue order, inactive ones included. */
-export async function knownItems(db: Executor): Promise<CatalogueRow[]> {
+export async function newestItems(db: Executor): Promise<CatalogueRow[]> {
   const rows = await asModuleDb<WasteTables>(db)
     .selectFrom('catalogue_items as item')
     .selectAll()

@@ -5,10 +5,10 @@ import { refusalReason } from './refusal-reason.ts'
 import { registrationOf } from './registration-of.ts'
 
 /**
- * Returns the result of the last check in the words of a mail, with the reason staff gave for a refusal; null without a
- * registration.
+ * Returns the result of the last check as a sentence for a mail, with the reason staff gave for a refusal; null without
+ * a registration.
  */
-export async function outcomeOf(
+export async function registrationOutcome(
   db: Executor,
   businessId: string,
 ): Promise<{ state: RegistrationState; confirmed: boolean; outcome: string; reason: string | null } | null> {

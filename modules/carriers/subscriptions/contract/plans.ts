@@ -1,7 +1,7 @@
-/** Constants without schemas, which any page can load. */
+/** The plans are apart from the schemas, so that any page can load them. */
 import type { Plan, PlanId } from '../contract.ts'
 
-/** PLAN-01 to PLAN-14. */
+/** The plans (PLAN-01 to PLAN-14). */
 export const PLANS: Readonly<Record<PlanId, Plan>> = {
   basic: {
     id: 'basic',

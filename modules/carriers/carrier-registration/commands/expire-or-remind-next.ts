@@ -3,17 +3,18 @@ import { append, transact } from '#server/platform/database/transaction.ts'
 import { addDays, londonDate } from '#server/platform/kernel/london.ts'
 import { RegistrationEndsSoon } from '../events.ts'
 import { lockRegistration } from '../queries/registration-of.ts'
-import { daysBetween, findDueReminder, isConfirmed, WARNED_FROM_DAYS } from '../rules.ts'
+import { daysBetween, findDueReminder, isConfirmed, WARNING_DAYS } from '../rules.ts'
 import { changeRegistration } from '../steps/change-registration.ts'
 import type { RegistrationTables } from '../tables.ts'
 
 /**
- * Ends the next registration whose last day is over, or reminds its carrier that it ends soon (TRUST-05). Bidding
- * checks the date itself, so a late run lets no one bid for longer. Returns false when none was due.
+ * Marks the next registration past its last day as expired, or reminds a carrier whose registration ends soon
+ * (TRUST-05). Bidding checks the date itself, so a late run lets no one bid for longer. Returns false if no
+ * registration was due.
  */
-export async function endOrRemindNext(db: Db<RegistrationTables>, now: Date): Promise<boolean> {
+export async function expireOrRemindNext(db: Db<RegistrationTables>, now: Date): Promise<boolean> {
   const today = londonDate(now)
-  const next = await nextToEndOrRemind(db, today)
+  const next = await nextToExpireOrRemind(db, today)
   if (!next) return false
   await transact(db, async (trx) => {
     const registration = await lockRegistration(trx, next)
@@ -38,20 +39,20 @@ export async function endOrRemindNext(db: Db<RegistrationTables>, now: Date): Pr
   return true
 }
 
-/** A reminder only counts for the end date it was sent for, so a renewed registration is reminded again. */
-async function nextToEndOrRemind(db: Db<RegistrationTables>, today: string): Promise<string | null> {
+/** A reminder is stored with the end date that it was about, so that a renewed registration gets new reminders. */
+async function nextToExpireOrRemind(db: Db<RegistrationTables>, today: string): Promise<string | null> {
   const row = await db
     .selectFrom('carrier_registrations')
     .select('business_id')
     .where('state', 'in', ['good', 'by_staff'])
-    .where('valid_to', '<=', addDays(today, WARNED_FROM_DAYS))
-    .where((registration) =>
-      registration.or([
-        registration('valid_to', '<', today),
-        registration('reminded_for', 'is', null),
-        registration('reminded_for', '<>', registration.ref('valid_to')),
-        registration.and([registration('reminded_days', '>', 30), registration('valid_to', '<=', addDays(today, 30))]),
-        registration.and([registration('reminded_days', '>', 7), registration('valid_to', '<=', addDays(today, 7))]),
+    .where('valid_to', '<=', addDays(today, WARNING_DAYS))
+    .where((eb) =>
+      eb.or([
+        eb('valid_to', '<', today),
+        eb('reminded_for', 'is', null),
+        eb('reminded_for', '<>', eb.ref('valid_to')),
+        eb.and([eb('reminded_days', '>', 30), eb('valid_to', '<=', addDays(today, 30))]),
+        eb.and([eb('reminded_days', '>', 7), eb('valid_to', '<=', addDays(today, 7))]),
       ]),
     )
     .orderBy('valid_to')

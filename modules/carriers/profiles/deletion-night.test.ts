@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nightOf } from './night-of.ts'
+import { deletionNight } from './deletion-night.ts'
 
 test.each([
   ['2026-01-14T02:59:59.999Z', '2026-01-13'],
@@ -14,5 +14,5 @@ test.each([
   ['2026-10-25T03:00:00.000Z', '2026-10-25'],
   ['2026-03-01T00:30:00.000Z', '2026-02-28'],
 ])('at %s the night of %s is due, from 03:00 in London (LEGAL-03)', (now, night) => {
-  expect(nightOf(new Date(now))).toBe(night)
+  expect(deletionNight(new Date(now))).toBe(night)
 })

@@ -6,10 +6,10 @@ import { CLAIM_MS, isBelowNightlyLimit, isNight } from '../watch/rules.ts'
 import { queryRegister } from './query-register.ts'
 
 /**
- * Queries the register for the next number that is due: numbers someone is waiting for at any hour, all others at
- * night, the longest unchecked first (TRUST-17). Returns whether a query was sent.
+ * Queries the register for the next due number: at any hour if someone is waiting for the result, otherwise only at
+ * night. The number checked longest ago comes first (TRUST-17). Returns whether a query was sent.
  */
-export async function checkNext(db: Db<RegistrationTables>, register: Register, now: Date): Promise<boolean> {
+export async function checkNextNumber(db: Db<RegistrationTables>, register: Register, now: Date): Promise<boolean> {
   const scope = await findScope(db, now)
   if (scope === 'none' || !(await isAnyDue(db, scope, now))) return false
   const due = await claimDue(db, scope, now)
@@ -28,7 +28,7 @@ async function findScope(db: Db<RegistrationTables>, now: Date): Promise<Scope> 
   return isNight(now) && isBelowNightlyLimit(watch, now) ? 'all' : 'waiting'
 }
 
-/** Without a transaction, so that an idle server writes nothing. */
+/** Reads without a transaction, so that an idle server writes nothing. */
 async function isAnyDue(db: Db<RegistrationTables>, scope: Scope, now: Date): Promise<boolean> {
   const due = await db
     .selectFrom('carrier_registrations')

@@ -2,14 +2,17 @@ import { staffAddresses } from '#modules/core/accounts/facade.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { Change } from '../staff/contract.ts'
 
-interface Changed {
+interface ChangeColumns {
   changed_at: Date | null
   changed_by: string | null
   reason: string | null
 }
 
-/** Returns a function that says of a row who changed it, when and why. It returns null for seeded rows. */
-export async function changesOf(db: Executor, rows: readonly Changed[]): Promise<(row: Changed) => Change> {
+/** Reads who changed the rows. Returns a function that converts a row to its Change, which is null for seeded rows. */
+export async function changeConverter(
+  db: Executor,
+  rows: readonly ChangeColumns[],
+): Promise<(row: ChangeColumns) => Change> {
   const addresses = await staffAddresses(db, [...new Set(rows.flatMap(({ changed_by }) => changed_by ?? []))])
   return ({ changed_at, changed_by, reason }) =>
     changed_at && { at: changed_at.toISOString(), by: addresses.get(changed_by ?? '') ?? null, reason }

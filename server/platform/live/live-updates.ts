@@ -11,26 +11,26 @@ export interface Delivery {
   readonly onlyFor?: readonly string[]
 }
 
-/** Which rooms receive one kind of event, and what. */
-export interface Announcement {
+/** The live messages that one kind of event causes. */
+export interface LiveUpdate {
   readonly kind: EventKind
   readonly deliveries: (event: DomainEvent, db: AnyDb) => readonly Delivery[] | Promise<readonly Delivery[]>
 }
 
 /** Declares the messages of one kind of event. `deliveries` is pure: it uses only the event. */
-export const announce = <Type extends string, Data>(
+export const liveUpdate = <Type extends string, Data>(
   kind: EventKind<Type, Data>,
   deliveries: (event: DomainEvent<Type, Data>) => readonly Delivery[],
-): Announcement => ({ kind: kind as EventKind, deliveries: (event) => deliveries(parseEvent(kind, event)) })
+): LiveUpdate => ({ kind: kind as EventKind, deliveries: (event) => deliveries(parseEvent(kind, event)) })
 
 /**
  * Declares the messages of one kind of event whose data is private, so that no event may contain it: `deliveries` reads
  * the data when the message is sent.
  */
-export const announceRead = <Type extends string, Data>(
+export const liveUpdateFromDb = <Type extends string, Data>(
   kind: EventKind<Type, Data>,
   deliveries: (db: AnyDb, event: DomainEvent<Type, Data>) => Promise<readonly Delivery[]>,
-): Announcement => ({ kind: kind as EventKind, deliveries: (event, db) => deliveries(db, parseEvent(kind, event)) })
+): LiveUpdate => ({ kind: kind as EventKind, deliveries: (event, db) => deliveries(db, parseEvent(kind, event)) })
 
 /** Returns deliveries of one message to several rooms. */
 export const toRooms = <M extends LiveMessageShape>(
@@ -60,15 +60,11 @@ export const sessionRoom = (sessionId: string): string => `session:${sessionId}`
 export const LIVE_CONSUMER = 'live'
 
 /**
- * Returns everything to send for one raw event; an empty list when nothing announces its type. Throws when `raw` is not
- * an event.
+ * Returns everything to send for one raw event; an empty list if its type causes no live messages. Throws if `raw`
+ * isn't an event.
  */
-export async function deliveriesOf(
-  announcements: readonly Announcement[],
-  raw: unknown,
-  db: AnyDb,
-): Promise<Delivery[]> {
+export async function deliveriesOf(liveUpdates: readonly LiveUpdate[], raw: unknown, db: AnyDb): Promise<Delivery[]> {
   const event = EventEnvelope.parse(raw) as DomainEvent
-  const matching = announcements.filter(({ kind }) => kind.type === event.type)
+  const matching = liveUpdates.filter(({ kind }) => kind.type === event.type)
   return (await Promise.all(matching.map(async ({ deliveries }) => deliveries(event, db)))).flat()
 }
