@@ -34,7 +34,7 @@ export function Page() {
       {featureOn('ladder') && <OpenLadders viewerId={viewer.id} />}
       <MyRequests
         viewerId={viewer.id}
-        extra={({ id, status, bidCount }) =>
+        renderDetails={({ id, status, bidCount }) =>
           status === 'pending' && <NoBidsYet requestId={id} viewerId={viewer.id} bids={bidCount} heading="h3" />
         }
       />

@@ -28,7 +28,7 @@ export function Page() {
       <RoundsOfDay
         viewerId={viewer.id}
         day={day}
-        onDay={(chosen) => setSearch({ day: chosen }, { replace: true })}
+        onDayChange={(chosen) => setSearch({ day: chosen }, { replace: true })}
         outlineUrl={outlineUrl}
       />
       {viewer.userType === 'business' && (

@@ -44,10 +44,10 @@ interface AddedFont {
 function matchRemovedTexts(removal: MutationRecord, fonts: readonly AddedFont[], observer: MutationObserver): void {
   for (const text of removal.removedNodes) {
     // a <font> in the same record replaced this text; otherwise match by position
-    const found =
+    const match =
       fonts.find(({ addition }) => addition === removal) ??
       fonts.find(({ addition, translation: { font } }) => isInPlace(font, addition, text, removal))
-    if (found && text instanceof Text) linkText(text, found.translation, observer)
+    if (match && text instanceof Text) linkText(text, match.translation, observer)
   }
 }
 

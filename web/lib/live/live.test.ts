@@ -8,7 +8,7 @@ import { liveStateAtom } from './live-state.ts'
 
 /** A fake socket, controlled by the test. */
 const fakeSocket = vi.hoisted(() => ({
-  handlers: new Map<string, (...said: unknown[]) => void>(),
+  handlers: new Map<string, (...args: unknown[]) => void>(),
   opened: vi.fn(),
   connects: vi.fn(),
   connected: true,
@@ -23,15 +23,15 @@ vi.mock('socket.io-client', () => ({
       },
       active: true,
       connect: fakeSocket.connects,
-      on: (event: string, handler: (...said: unknown[]) => void) => fakeSocket.handlers.set(event, handler),
+      on: (event: string, handler: (...args: unknown[]) => void) => fakeSocket.handlers.set(event, handler),
       onAny: () => undefined,
-      emit: (_: string, __: unknown, answer: (given: { ok: boolean }) => void) => fakeSocket.joins.push(answer),
+      emit: (_: string, __: unknown, answer: (response: { ok: boolean }) => void) => fakeSocket.joins.push(answer),
       disconnect: () => undefined,
     }
   },
 }))
 
-const emitEvent = (event: string, ...said: unknown[]) => fakeSocket.handlers.get(event)?.(...said)
+const emitEvent = (event: string, ...args: unknown[]) => fakeSocket.handlers.get(event)?.(...args)
 const isInvalidated = (key: string) => queryClient.getQueryState([key])?.isInvalidated
 
 const cacheFreshData = () => {
@@ -95,9 +95,9 @@ test('refetches with growing intervals while the server has no capacity', async 
     expect(fakeSocket.connects).toHaveBeenCalledOnce()
     waits.push(Date.now() - since)
   }
-  for (const [at, most] of [5_000, 10_000, 20_000, 40_000, 60_000, 60_000].entries()) {
-    expect(waits[at]).toBeGreaterThanOrEqual(most / 2)
-    expect(waits[at]).toBeLessThanOrEqual(most)
+  for (const [index, max] of [5_000, 10_000, 20_000, 40_000, 60_000, 60_000].entries()) {
+    expect(waits[index]).toBeGreaterThanOrEqual(max / 2)
+    expect(waits[index]).toBeLessThanOrEqual(max)
   }
 
   fakeSocket.connected = true

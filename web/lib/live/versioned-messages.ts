@@ -22,7 +22,7 @@ export async function withFetchTime<T extends object>(read: () => Promise<T>): P
   return { ...(await read()), fetchStartedAt }
 }
 
-/** The most messages kept; the oldest are included in responses fetched since. */
+/** Maximum number of messages kept. The oldest are dropped: responses fetched since include them. */
 const MAX_ITEMS = 500
 
 /** Returns a map with `item` under `id`, or the same map if it has this version or a newer one. */
@@ -31,8 +31,8 @@ export function withNewest<T extends Versioned>(
   id: string,
   item: T,
 ): VersionedMessages<T> {
-  const known = received.get(id)
-  if (known && known.version >= item.version) return received
+  const existing = received.get(id)
+  if (existing && existing.version >= item.version) return received
   const next = new Map(received).set(id, item)
   if (next.size > MAX_ITEMS) next.delete(next.keys().next().value as string)
   return next

@@ -16,7 +16,7 @@ const bob: Session = { ...ann, user: { ...ann.user, id: '01980002-0000-7000-8000
 const events: SessionEvent[] = []
 onSessionChange((event) => events.push(event))
 beforeEach(() => {
-  setSession(null, { how: 'left' })
+  setSession(null, { reason: 'left' })
   events.length = 0
 })
 
@@ -48,18 +48,18 @@ test('signing in by a password reset link is its own event (STATE-01, R60)', () 
 })
 
 test('distinguishes an expired session from one the user ended', () => {
-  const how = () => {
+  const reason = () => {
     const state = sessionState()
-    return state.status === 'signed-out' && state.how
+    return state.status === 'signed-out' && state.reason
   }
   setSession(ann)
   setSession(null)
-  expect(how()).toBe('ended')
+  expect(reason()).toBe('ended')
   setSession(null)
-  expect(how()).toBe('ended')
+  expect(reason()).toBe('ended')
   setSession(ann)
-  setSession(null, { how: 'leaving' })
-  expect(how()).toBe('leaving')
+  setSession(null, { reason: 'leaving' })
+  expect(reason()).toBe('leaving')
 })
 
 test('keeps the author of drafts after a session expires, but not after signing out', () => {
@@ -68,7 +68,7 @@ test('keeps the author of drafts after a session expires, but not after signing 
   setSession(null)
   expect(draftOwner()).toBe(ann.user.id)
   setSession(ann)
-  setSession(null, { how: 'left' })
+  setSession(null, { reason: 'left' })
   expect(draftOwner()).toBe(null)
 })
 
@@ -78,10 +78,10 @@ test('no event when a visitor stays signed out', () => {
 })
 
 test('reads the hint cookie that the server sets', () => {
-  const had = globalThis.document
+  const originalDocument = globalThis.document
   Object.assign(globalThis, { document: { cookie: `a=b; ${SESSION_HINT_COOKIE}=1` } })
   expect(hasSessionHint()).toBe(true)
   Object.assign(globalThis, { document: { cookie: 'a=b; other=1' } })
   expect(hasSessionHint()).toBe(false)
-  Object.assign(globalThis, { document: had })
+  Object.assign(globalThis, { document: originalDocument })
 })

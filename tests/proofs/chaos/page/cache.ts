@@ -119,7 +119,7 @@ export function queriesOf(client: QueryClient, ask: Ask, viewerId: string | null
     } satisfies PageQuery<MyBidPages>,
     myRequests: {
       ...list,
-      queryKey: requestKeys.mineFor(viewerId),
+      queryKey: requestKeys.myRequestsFor(viewerId),
       read: (signal, after) => ask(myRequests, { query: { after }, signal }),
       shown: (fetched) => cardsWithUpdates(fetched, updates()),
     } satisfies PageQuery<CardPages>,

@@ -29,7 +29,7 @@ const Draft = z.object({ text: z.string() })
 
 interface EntryFormProps {
   caseId: string
-  /** The party that writes. */
+  /** The party that writes the entry. */
   party: CaseParty
   /** The title and question of the form. */
   texts: { title: string; ask: string }
@@ -42,9 +42,9 @@ interface EntryFormProps {
  */
 export function EntryForm({ caseId, party, texts, onClose, onWritten }: EntryFormProps) {
   const key = useIdempotencyKey()
-  const draft = `case-entry:${caseId}`
-  const photos = useStoredFormPhotos(draft)
-  const [initial] = useState(() => readDraft(draft, Draft) ?? { text: '' })
+  const draftKey = `case-entry:${caseId}`
+  const photos = useStoredFormPhotos(draftKey)
+  const [initial] = useState(() => readDraft(draftKey, Draft) ?? { text: '' })
   const form = useForm({
     initial,
     schema: WriteEntry,
@@ -62,18 +62,18 @@ export function EntryForm({ caseId, party, texts, onClose, onWritten }: EntryFor
           }),
         ),
       )
-      clearDraft(draft)
+      clearDraft(draftKey)
       photos.forget()
       onClose()
       void toast({ title: formWords.sent, tone: 'success' }, { topic: 'cases' })
       onWritten(changed)
     },
   })
-  useSaveDraftText(draft, form.values)
+  useSaveDraftText(draftKey, form.values)
   return (
     <Sheet open onClose={onClose} title={texts.title} dismissable={!form.pending}>
       <form noValidate onSubmit={form.onSubmit} className="grid gap-4 [--act:0px] [--bar:0px]">
-        <p className="text-sm text-muted">{formWords.seen[party]}</p>
+        <p className="text-sm text-muted">{formWords.visibleTo[party]}</p>
         <TextArea {...form.field('text')} label={texts.ask} limit={CASE_TEXT_MAX} />
         <PhotoFields
           parts={CASE_PHOTO_PARTS}

@@ -55,7 +55,7 @@ export function DisposalSection({ requestId, party, viewerId, problemButton }: D
   )
 }
 
-interface OwnerPartProps extends Pick<DisposalSectionProps, 'problemButton'> {
+interface OwnerDisposalProps extends Pick<DisposalSectionProps, 'problemButton'> {
   disposal: JobDisposal
   ticket: ReactNode
 }
@@ -64,7 +64,7 @@ function OwnerDisposal({
   disposal: { state, otherLeft, otherSuspended, dueAt, said: record },
   ticket,
   problemButton,
-}: OwnerPartProps) {
+}: OwnerDisposalProps) {
   if (record)
     return (
       <>
@@ -72,12 +72,12 @@ function OwnerDisposal({
         {ticket}
       </>
     )
-  if (state === 'looking') return <p>{words.looking}</p>
+  if (state === 'looking') return <p>{words.inReview}</p>
   const isWaiting = state === 'waiting'
   if (isWaiting && !otherLeft && !otherSuspended) return <p>{words.waiting(dueAt)}</p>
   return (
     <>
-      <p>{isWaiting ? words[otherLeft ? 'left' : 'suspended'] : words.none}</p>
+      <p>{isWaiting ? words[otherLeft ? 'left' : 'suspended'] : words.notRecorded}</p>
       {problemButton}
     </>
   )
@@ -100,7 +100,7 @@ function Ticket({ requestId, record }: { requestId: string; record: DisposalReco
           })
         }
       />
-      {!record.photo.hasPlace && <span className="text-sm text-muted">{words.noPlace}</span>}
+      {!record.photo.hasPlace && <span className="text-sm text-muted">{words.noLocation}</span>}
     </div>
   )
 }

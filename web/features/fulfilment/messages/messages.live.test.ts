@@ -16,7 +16,7 @@ const message = (place: number): Message => ({
   seenAt: null,
   gone: null,
 })
-const READ: Conversation = {
+const CONVERSATION: Conversation = {
   requestId: 'job',
   version: 3,
   state: 'open',
@@ -29,7 +29,7 @@ const KEY = messageKeys.viewerConversation('job', 'carrier')
 
 function openTab() {
   const client = new QueryClient()
-  client.setQueryData<ConversationPages>(KEY, { pages: [READ], pageParams: [undefined] })
+  client.setQueryData<ConversationPages>(KEY, { pages: [CONVERSATION], pageParams: [undefined] })
   return {
     client,
     newest: () => client.getQueryData<ConversationPages>(KEY)?.pages[0],
@@ -54,13 +54,13 @@ test('refetches the conversation after a missed message (CHAT-02)', () => {
 
 test('keeps a live message that arrives during a fetch (CHAT-02)', async () => {
   const { client, newest } = openTab()
-  const answers = [READ, { ...READ, version: 4, items: [message(4), message(3)] }]
-  const queryFn = () => Promise.resolve({ pages: [answers.shift()], pageParams: [undefined] })
+  const responses = [CONVERSATION, { ...CONVERSATION, version: 4, items: [message(4), message(3)] }]
+  const queryFn = () => Promise.resolve({ pages: [responses.shift()], pageParams: [undefined] })
   const close = new QueryObserver(client, { queryKey: KEY, queryFn }).subscribe(() => undefined)
   applySent(client, { id: 'job', version: 4, patch: { message: message(4) } })
   await expect.poll(() => client.isFetching()).toBe(0)
   expect(newest()?.items).toHaveLength(2)
-  expect(answers).toEqual([])
+  expect(responses).toEqual([])
   close()
 })
 

@@ -9,11 +9,11 @@ import { words } from './words.ts'
 /** Interval of retries while the page is open. */
 const RETRY_MS = 5_000
 
-/** A message that isn't sent yet, and why: a `failed` one can be retried, a `refused` one has to be changed. */
+/** A message that isn't sent yet, and why: a `failed` one can be retried, a `refused` one has to be edited. */
 export interface UnsentMessage extends WaitingMessage {
   state: 'sending' | 'failed' | 'refused'
   /** The server's reason; null if there is none to show. */
-  why: string | null
+  reason: string | null
 }
 
 /**
@@ -24,9 +24,9 @@ export function useUnsentMessages(requestId: string, viewerId: string) {
   const [waiting, setWaiting] = useState<readonly UnsentMessage[]>([])
   const inFlight = useRef(new Set<string>())
 
-  const change = (id: string, to: Partial<UnsentMessage>) =>
-    setWaiting((before) => before.map((one) => (one.id === id ? { ...one, ...to } : one)))
-  const drop = (message: WaitingMessage) => {
+  const update = (id: string, changes: Partial<UnsentMessage>) =>
+    setWaiting((before) => before.map((item) => (item.id === id ? { ...item, ...changes } : item)))
+  const remove = (message: WaitingMessage) => {
     setWaiting((before) => before.filter(({ id }) => id !== message.id))
     void deleteMessage(requestId, message)
   }
@@ -35,14 +35,14 @@ export function useUnsentMessages(requestId: string, viewerId: string) {
   async function send(message: WaitingMessage, isAutomatic = false): Promise<void> {
     if (inFlight.current.has(message.id)) return
     inFlight.current.add(message.id)
-    if (!isAutomatic) change(message.id, { state: 'sending', why: null })
+    if (!isAutomatic) update(message.id, { state: 'sending', reason: null })
     try {
       cacheSentMessage(requestId, viewerId, await sendTo(requestId, message))
-      drop(message)
-      announce(words.saved, { now: true })
+      remove(message)
+      announce(words.messageSent, { now: true })
     } catch (error) {
-      change(message.id, outcomeOf(error))
-      if (!isAutomatic) announce(words.kept)
+      update(message.id, stateAfterError(error))
+      if (!isAutomatic) announce(words.savedOnDevice)
     } finally {
       inFlight.current.delete(message.id)
     }
@@ -51,7 +51,7 @@ export function useUnsentMessages(requestId: string, viewerId: string) {
   /** Sends the messages saved on this device, including those of other tabs, one by one. */
   async function sendSaved(): Promise<void> {
     const saved = await readSavedMessages(requestId)
-    setWaiting((before) => [...before, ...saved.filter((one) => !isIn(before, one)).map(toFailed)])
+    setWaiting((before) => [...before, ...saved.filter((item) => !includesMessage(before, item)).map(toFailed)])
     for (const message of saved) await send(message, true)
   }
   const retrySaved = useEffectEvent(() => void sendSaved())
@@ -70,14 +70,15 @@ export function useUnsentMessages(requestId: string, viewerId: string) {
   }, [failed])
 
   function add(message: WaitingMessage): void {
-    setWaiting((before) => [...before, { ...message, state: 'sending', why: null }])
+    setWaiting((before) => [...before, { ...message, state: 'sending', reason: null }])
     void saveMessage(requestId, message).then(() => send(message))
   }
-  return { waiting, add, retry: (message: WaitingMessage) => void send(message), drop }
+  return { waiting, add, retry: (message: WaitingMessage) => void send(message), remove }
 }
 
-const isIn = (messages: readonly UnsentMessage[], { id }: WaitingMessage) => messages.some((one) => one.id === id)
-const toFailed = (message: WaitingMessage): UnsentMessage => ({ ...message, state: 'failed', why: null })
+const includesMessage = (messages: readonly UnsentMessage[], { id }: WaitingMessage) =>
+  messages.some((item) => item.id === id)
+const toFailed = (message: WaitingMessage): UnsentMessage => ({ ...message, state: 'failed', reason: null })
 
 const sendTo = (requestId: string, { id, text, photo }: WaitingMessage) =>
   call<typeof sendMessage>('POST /api/requests/:requestId/messages', {
@@ -90,10 +91,10 @@ const sendTo = (requestId: string, { id, text, photo }: WaitingMessage) =>
 /** Statuses worth a retry: no response, logged out, timeout, in flight from another tab, too many requests. */
 const RETRYABLE = [0, 401, 408, 409, 429]
 
-function outcomeOf(error: unknown): Pick<UnsentMessage, 'state' | 'why'> {
+function stateAfterError(error: unknown): Pick<UnsentMessage, 'state' | 'reason'> {
   if (!(error instanceof ApiError)) throw error
   const { status, code } = error
   const isRetryable = code !== 'conversation_closed' && (status >= 500 || RETRYABLE.includes(status))
-  const why = isRetryable && status !== 429 ? null : messageOf(error)
-  return { state: isRetryable ? 'failed' : 'refused', why }
+  const reason = isRetryable && status !== 429 ? null : messageOf(error)
+  return { state: isRetryable ? 'failed' : 'refused', reason }
 }

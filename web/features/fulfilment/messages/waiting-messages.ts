@@ -13,7 +13,7 @@ export interface WaitingMessage {
   at: number
 }
 
-const Saved = z.object({ text: z.string(), at: z.number() })
+const SavedText = z.object({ text: z.string(), at: z.number() })
 const keyOf = (requestId: string, id: string): string => `message:${requestId}:${id}`
 
 /** Saves a message on this device like a draft: per user, deleted on sign-out. */
@@ -36,7 +36,7 @@ export async function readSavedMessages(requestId: string): Promise<readonly Wai
   const messages = await Promise.all(
     readSavedIds(requestId).map(async (id) => {
       const key = keyOf(requestId, id)
-      const saved = readDraft(key, Saved)
+      const saved = readDraft(key, SavedText)
       if (saved === null) return []
       const [photo = null] = await readDraftPhotos(key)
       return [{ id, photo, ...saved }]

@@ -18,8 +18,8 @@ export function RoundMap({ round, outlineUrl }: RoundMapProps) {
     staleTime: Number.POSITIVE_INFINITY,
     meta: { live: false },
   }).data
-  const stops = round.stops.flatMap((stop, at) =>
-    stop.point === null ? [] : [{ point: stop.point as Point, label: String(at + 1) }],
+  const stops = round.stops.flatMap((stop, index) =>
+    stop.point === null ? [] : [{ point: stop.point as Point, label: String(index + 1) }],
   )
   if (stops.length === 0) return null
   const { width, height, land, line, towns, markers, start } = drawMap(outline, round.start, stops)

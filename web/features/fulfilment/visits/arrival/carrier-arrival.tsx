@@ -70,36 +70,36 @@ interface BookedTimeProps extends CarrierArrivalProps {
 
 /** Shows the booked time and van, or the form to enter or change them. */
 function BookedTime({ request, visit, viewerId, hasArrived, heading }: BookedTimeProps) {
-  const [changing, setChanging] = useState(false)
-  const suggested = useSuggestion(visit.marks)
-  const { opener, form } = useFormInPlace(changing)
-  const text = (hasArrived ? words.agreed : words.time)(visit.marks)
+  const [isEditing, setIsEditing] = useState(false)
+  const suggestion = useSuggestion(visit.marks)
+  const { opener, form } = useFormInPlace(isEditing)
+  const text = (hasArrived ? words.agreedTime : words.time)(visit.marks)
   function close() {
-    setChanging(false)
+    setIsEditing(false)
     heading.current?.focus()
   }
   const { matchedAt, loadingAt } = visit.marks
   if (hasArrived && text === null) return null
   if ((matchedAt ?? loadingAt) !== null) return <p>{text}</p>
-  const open = text === null && !suggested
+  const needsTime = text === null && !suggestion
   return (
     <>
-      <p className="empty:hidden">{open ? waitingText(request, visit) : text}</p>
-      {suggested && <SuggestedTime suggested={suggested} visit={visit} viewerId={viewerId} heading={heading} />}
-      {open || changing ? (
+      <p className="empty:hidden">{needsTime ? waitingText(request, visit) : text}</p>
+      {suggestion && <SuggestedTime suggestion={suggestion} visit={visit} viewerId={viewerId} heading={heading} />}
+      {needsTime || isEditing ? (
         <div ref={form}>
           <TimeForm
             request={request}
             visit={visit}
             viewerId={viewerId}
             onDone={close}
-            onCancel={open ? null : () => setChanging(false)}
-            vanOnly={hasArrived}
+            onCancel={needsTime ? null : () => setIsEditing(false)}
+            isVanOnly={hasArrived}
           />
         </div>
       ) : (
         <div className="flex flex-wrap gap-2">
-          <Button ref={opener} size="s" onClick={() => setChanging(true)}>
+          <Button ref={opener} size="s" onClick={() => setIsEditing(true)}>
             {hasArrived ? vanButtonLabel(visit.marks) : words.change}
           </Button>
           {!hasArrived && <CalendarLink visit={visit} />}
@@ -109,34 +109,34 @@ function BookedTime({ request, visit, viewerId, hasArrived, heading }: BookedTim
   )
 }
 
-const vanButtonLabel = ({ plate }: VisitMilestones): string => (plate === null ? words.nameVan : words.changeVan)
+const vanButtonLabel = ({ plate }: VisitMilestones): string => (plate === null ? words.chooseVan : words.changeVan)
 
 /** Returns the text shown while there is neither a time nor a suggestion. */
 const waitingText = ({ ownerSuspended }: RequestDetail, { unconfirmedAt }: JobVisit): string =>
   unconfirmedAt === null ? wordsFor(ownerSuspended).noTime : words.unconfirmed
 
 interface SuggestedTimeProps extends Pick<ActionsProps, 'visit' | 'viewerId' | 'heading'> {
-  suggested: NonNullable<VisitMilestones['suggested']>
+  suggestion: NonNullable<VisitMilestones['suggested']>
 }
 
 /** The suggested time that the owner has yet to accept, and the button that withdraws it (DOOR-01). */
-const SuggestedTime = ({ suggested, visit: { requestId, version }, viewerId, heading }: SuggestedTimeProps) => (
+const SuggestedTime = ({ suggestion, visit: { requestId, version }, viewerId, heading }: SuggestedTimeProps) => (
   <div className="grid gap-2">
-    <p>{words.suggested(suggested)}</p>
-    <p className="text-sm text-muted">{words.suggestedHint}</p>
+    <p>{words.suggestion(suggestion)}</p>
+    <p className="text-sm text-muted">{words.suggestionHint}</p>
     <ArrivalAction
       label={words.withdraw}
       question={null}
       viewerId={viewerId}
       version={version}
-      content={[requestId, 'withdraw', suggested]}
+      content={[requestId, 'withdraw', suggestion]}
       send={(idempotencyKey) =>
         call<typeof withdrawTime>('DELETE /api/requests/:requestId/visit/time/suggestion', {
           params: { requestId },
           idempotencyKey,
         })
       }
-      done={words.withdrawn}
+      announcement={words.withdrawn}
       heading={heading}
     />
   </div>
@@ -248,9 +248,9 @@ function ArriveButton({ visit, viewerId, heading, isOwnerSuspended }: ActionsPro
     <p className="text-sm">{rightsWords.carrier.earlyStartMissing}</p>
   )
   if (agreed !== null && now.day < agreed.day)
-    return earlyStartNotice || <p className="text-sm text-muted">{words.early}</p>
-  const { arrived, there } = wordsFor(isOwnerSuspended)
-  const { title, text, cancel } = there
+    return earlyStartNotice || <p className="text-sm text-muted">{words.tooEarly}</p>
+  const { arrived, arrivalQuestion } = wordsFor(isOwnerSuspended)
+  const { title, text, cancel } = arrivalQuestion
   const needsConfirming = agreed === null || !isNow(agreed, now)
   const button = (
     <ArrivalAction
@@ -267,7 +267,7 @@ function ArriveButton({ visit, viewerId, heading, isOwnerSuspended }: ActionsPro
           idempotencyKey,
         })
       }
-      done={arrived}
+      announcement={arrived}
       heading={heading}
     />
   )
@@ -300,7 +300,7 @@ const StartLoadingButton = ({ visit: { requestId, version }, viewerId, heading }
         idempotencyKey,
       })
     }
-    done={words.loadingStarted}
+    announcement={words.loadingStarted}
     heading={heading}
   />
 )

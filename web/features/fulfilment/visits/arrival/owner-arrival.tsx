@@ -46,13 +46,13 @@ export function OwnerArrival({ visit, viewerId, problemButton }: OwnerArrivalPro
 
 /** Time, van and code. */
 function ArrivalDetails({ visit: { marks, code, unconfirmedAt } }: { visit: JobVisit }) {
-  const suggested = useSuggestion(marks)
+  const suggestion = useSuggestion(marks)
   const waitingText = unconfirmedAt === null ? words.noTime : words.unconfirmed
   const hasArrived = marks.arrivedAt !== null
   return (
     <div className="grid gap-1" role="status">
-      {marks.time === null ? !hasArrived && !suggested && <p>{waitingText}</p> : <p>{words.time(marks)}</p>}
-      {suggested && <p>{words.suggested(suggested, marks.time !== null)}</p>}
+      {marks.time === null ? !hasArrived && !suggestion && <p>{waitingText}</p> : <p>{words.time(marks)}</p>}
+      {suggestion && <p>{words.suggestion(suggestion, marks.time !== null)}</p>}
       {hasArrived && <p>{words.arrived}</p>}
       {code === null ? (
         marks.time !== null && <p className="text-sm text-muted">{words.noCode}</p>
@@ -79,12 +79,12 @@ function SuggestedTime({
   viewerId,
   heading,
 }: Omit<MatchQuestionProps, 'problemButton'>) {
-  const suggested = useSuggestion(marks)
-  if (!suggested) return null
-  const body = { day: suggested.day, part: suggested.part }
+  const suggestion = useSuggestion(marks)
+  if (!suggestion) return null
+  const body = { day: suggestion.day, part: suggestion.part }
   return (
     <div className="grid gap-2">
-      <p className="text-sm text-muted">{words.suggestedHint}</p>
+      <p className="text-sm text-muted">{words.suggestionHint}</p>
       <ArrivalAction
         label={words.acceptTime}
         variant="primary"
@@ -99,7 +99,7 @@ function SuggestedTime({
             idempotencyKey,
           })
         }
-        done={words.timeAccepted}
+        announcement={words.timeAccepted}
         heading={heading}
       />
     </div>
@@ -117,10 +117,10 @@ function MatchQuestion({
   problemButton,
   heading,
 }: MatchQuestionProps) {
-  const mismatched = marks.mismatchedAt !== null
+  const hasMismatch = marks.mismatchedAt !== null
   const matches = marks.matchedAt !== null
   // the owner can report the wrong van after the day of the visit, when there is no code
-  if (code === null || (matches && marks.loadingAt !== null)) return mismatched && problemButton
+  if (code === null || (matches && marks.loadingAt !== null)) return hasMismatch && problemButton
   const answerProps = (matches: boolean) => ({
     viewerId,
     version,
@@ -133,46 +133,46 @@ function MatchQuestion({
       }),
     heading,
   })
-  const { text, cancel } = words.again
+  const { text, cancel } = words.matchQuestion
   const match = words.match(marks.plate)
   return (
     <>
-      {mismatched && <Mismatch requestId={requestId} viewerId={viewerId} />}
+      {hasMismatch && <Mismatch requestId={requestId} viewerId={viewerId} />}
       {!matches && <p className="font-semibold">{match.question}</p>}
       <div className="flex flex-wrap gap-2">
         {!matches && (
           <ArrivalAction
             {...answerProps(true)}
             label={match.yes}
-            variant={mismatched ? 'default' : 'primary'}
-            question={mismatched ? { title: match.again, text: text(code, marks.plate), cancel } : null}
-            done={match.matched}
+            variant={hasMismatch ? 'default' : 'primary'}
+            question={hasMismatch ? { title: match.again, text: text(code, marks.plate), cancel } : null}
+            announcement={match.matched}
           />
         )}
         {/* a van named after the refusal can be refused again */}
-        {(!mismatched || marks.vanChangedAt !== undefined) && (
+        {(!hasMismatch || marks.vanChangedAt !== undefined) && (
           <ArrivalAction
             {...answerProps(false)}
             label={match.no}
-            question={words.differAsk}
-            done={words.mismatch.hand}
+            question={words.mismatchQuestion}
+            announcement={words.mismatch.warning}
           />
         )}
       </div>
-      {mismatched && problemButton}
+      {hasMismatch && problemButton}
     </>
   )
 }
 
 /** 'Don’t hand anything over. Call the carrier on 0117 496 0142, or tell us.' (DOOR-03) */
 function Mismatch({ requestId, viewerId }: { requestId: string; viewerId: string }) {
-  const { hand, on, or, tell, end } = words.mismatch
+  const { warning, on, or, tellUs, end } = words.mismatch
   const phone = usePhone(requestId, viewerId)
   const digits = phone === null ? null : dialablePhone(phone)
   return (
     <Notice tone="danger" icon={OctagonAlert}>
       <p className="font-semibold">
-        {hand}
+        {warning}
         {phone !== null && on}
         {digits === null ? (
           phone
@@ -184,10 +184,10 @@ function Mismatch({ requestId, viewerId }: { requestId: string; viewerId: string
         {or}
         {/* while the cases feature is on, there is a button below */}
         {featureOn('cases') ? (
-          tell
+          tellUs
         ) : (
           <Link to="/complaints" className="underline reach">
-            {tell}
+            {tellUs}
           </Link>
         )}
         {end}

@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { lazyDialog } from '#web/ui/lazy-part.tsx'
 import { priceWords } from './words.ts'
 
-const LowerDialog = lazyDialog(async () => (await import('./lower-dialog.tsx')).LowerDialog)
+const LowerPriceDialog = lazyDialog(async () => (await import('./lower-price-dialog.tsx')).LowerPriceDialog)
 
 interface JobPriceProps {
   request: RequestDetail
@@ -43,11 +43,16 @@ function LowerPriceButton({ visit, onLowered }: Pick<JobPriceProps, 'visit' | 'o
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button size="s" className="justify-self-start" {...preloadOnHover(LowerDialog)} onClick={() => setOpen(true)}>
+      <Button
+        size="s"
+        className="justify-self-start"
+        {...preloadOnHover(LowerPriceDialog)}
+        onClick={() => setOpen(true)}
+      >
         {priceWords.lower.button}
       </Button>
       {open && (
-        <LowerDialog
+        <LowerPriceDialog
           visit={visit}
           onClose={() => setOpen(false)}
           onLowered={(lowered) => {

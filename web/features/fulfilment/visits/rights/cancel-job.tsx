@@ -19,7 +19,7 @@ type Party = 'owner' | 'carrier'
 interface CancelJobProps {
   visit: Pick<JobVisit, 'requestId' | 'marks'>
   party: Party
-  /** Why the owner needs no reason of their own: the carrier is suspended or has left. */
+  /** Why the owner isn’t asked for a reason: the carrier is suspended or has closed its account. */
   excuse?: 'suspended' | 'left' | undefined
   /** Called with the server’s answer. */
   onCancelled: (visit: JobVisit) => void
@@ -49,7 +49,7 @@ function CancelJobDialog({
   onClose,
 }: CancelJobProps & { onClose: () => void }) {
   const [reason, setReason] = useState('')
-  const [missing, setMissing] = useState<string>()
+  const [reasonError, setReasonError] = useState<string>()
   const words = cancelWords[party]
   const toastWords = excuse === 'left' ? cancelWords.owner.doneLeft : words.done
   const { run, pending, error } = useIdempotentCommand({
@@ -64,9 +64,9 @@ function CancelJobDialog({
     },
   })
   function confirm() {
-    const checked = party === 'carrier' ? CarrierReason.safeParse(reason) : null
-    setMissing(checked?.error?.issues[0]?.message)
-    if (!checked?.error) run()
+    const parsed = party === 'carrier' ? CarrierReason.safeParse(reason) : null
+    setReasonError(parsed?.error?.issues[0]?.message)
+    if (!parsed?.error) run()
   }
   return (
     <ConfirmDialog
@@ -74,7 +74,7 @@ function CancelJobDialog({
       danger
       title={words.title}
       confirmLabel={words.button}
-      cancelLabel={cancelWords.keep}
+      cancelLabel={cancelWords.keepJob}
       pending={pending}
       pendingLabel={cancelWords.working}
       error={error}
@@ -90,7 +90,7 @@ function CancelJobDialog({
           placeholder={cancelWords.choose}
           options={Object.entries(REASONS[party]).map(([value, label]) => ({ value, label }))}
           value={reason}
-          error={missing}
+          error={reasonError}
           onChange={setReason}
         />
       )}

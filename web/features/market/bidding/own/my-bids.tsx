@@ -23,14 +23,14 @@ import { StatusPill } from '#web/ui/status-pill.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { myBidsWords } from './words.ts'
 
-const REFETCH = [biddingKeys.mine]
+const REFETCH_KEYS = [biddingKeys.myBids]
 /** Rows shown at first. */
 const INITIAL_ROWS = 3
 
 interface MyBidsProps {
   viewerId: string
-  /** Renders the current price of a job the viewer won. `shown` has the ids of all won jobs in the list. */
-  renderAgreedPrice: (requestId: string, shown: readonly string[]) => ReactNode
+  /** Renders the current price of a job the viewer won. `wonRequestIds` are all won jobs in the list. */
+  renderAgreedPrice: (requestId: string, wonRequestIds: readonly string[]) => ReactNode
 }
 
 /** 'Jobs I've Bid On', newest bid first, with live decisions (DASH-25 to DASH-32). */
@@ -44,8 +44,8 @@ export function MyBids(props: MyBidsProps) {
 }
 
 function List({ viewerId, renderAgreedPrice }: MyBidsProps) {
-  // cancelled requests are announced in the lists' room
-  useRoom(requestsRoom, undefined, REFETCH)
+  // messages about cancelled requests go to the room of the request lists
+  useRoom(requestsRoom, undefined, REFETCH_KEYS)
   const bids = useInfiniteQuery(myBidsQuery(viewerId))
   const items = useLostBidsLast(itemsOf(bids.data))
   const { shown, list } = useListSteps(items, bids, INITIAL_ROWS)
@@ -66,7 +66,7 @@ function List({ viewerId, renderAgreedPrice }: MyBidsProps) {
       />
     )
   }
-  const won = shown.filter(({ bid }) => bid.status === 'accepted').map(({ bid }) => bid.collectionRequestId)
+  const wonRequestIds = shown.filter(({ bid }) => bid.status === 'accepted').map(({ bid }) => bid.collectionRequestId)
   return (
     <>
       <ul className="divide-y divide-line overflow-hidden rounded-m border border-line bg-surface">
@@ -74,7 +74,9 @@ function List({ viewerId, renderAgreedPrice }: MyBidsProps) {
           <BidRow
             key={item.bid.id}
             item={item}
-            agreed={item.bid.status === 'accepted' && renderAgreedPrice(item.bid.collectionRequestId, won)}
+            agreedPrice={
+              item.bid.status === 'accepted' && renderAgreedPrice(item.bid.collectionRequestId, wonRequestIds)
+            }
           />
         ))}
       </ul>
@@ -83,7 +85,7 @@ function List({ viewerId, renderAgreedPrice }: MyBidsProps) {
   )
 }
 
-function BidRow({ item: { bid, request }, agreed }: { item: MyBid; agreed: ReactNode }) {
+function BidRow({ item: { bid, request }, agreedPrice }: { item: MyBid; agreedPrice: ReactNode }) {
   const amount = myBidsWords.mine.yourBid(formatPounds(bid.bidAmount))
   if (!request) {
     return (
@@ -113,7 +115,7 @@ function BidRow({ item: { bid, request }, agreed }: { item: MyBid; agreed: React
           <span className="sr-only">{myBidsWords.mine.bid}</span>
           <BidStatusPill status={bid.status} />
         </span>
-        {agreed || (
+        {agreedPrice || (
           <span className="flex gap-2 text-muted">
             <LoadLine load={request.load} />
             <Time value={bid.createdAt} focusable={false} className={classes(request.load && 'max-sm:hidden')} />

@@ -19,11 +19,11 @@ import { Time } from '#web/ui/time.tsx'
 import { myRequestsQuery } from './list-queries.ts'
 import { listWords } from './words.ts'
 
-/** Renders more about a request. */
-type Extra = (request: RequestCard) => ReactNode
+/** Renders further details of a request. */
+type RenderDetails = (request: RequestCard) => ReactNode
 
 /** The viewer's own collection requests, newest first, with live status and number of bids. */
-export function MyRequests({ viewerId, extra }: { viewerId: string; extra: Extra }) {
+export function MyRequests({ viewerId, renderDetails }: { viewerId: string; renderDetails: RenderDetails }) {
   useRequestMessages()
   useLiveConnection()
   const requests = useInfiniteQuery(myRequestsQuery(viewerId))
@@ -37,7 +37,7 @@ export function MyRequests({ viewerId, extra }: { viewerId: string; extra: Extra
     <>
       <ul className="grid gap-3">
         {items.map((request) => (
-          <Post key={request.id} request={request} extra={extra} />
+          <RequestRow key={request.id} request={request} renderDetails={renderDetails} />
         ))}
       </ul>
       <MoreOf list={requests} words={listWords} />
@@ -61,7 +61,7 @@ function Nothing() {
   )
 }
 
-function Post({ request, extra }: { request: RequestCard; extra: Extra }) {
+function RequestRow({ request, renderDetails }: { request: RequestCard; renderDetails: RenderDetails }) {
   return (
     <Card
       as="li"
@@ -104,7 +104,7 @@ function Post({ request, extra }: { request: RequestCard; extra: Extra }) {
           </div>
         </dl>
         <LoadLine load={request.load} className="text-sm text-muted" />
-        {extra(request)}
+        {renderDetails(request)}
       </div>
       <div className="col-span-2 flex flex-wrap items-center justify-between gap-3 sm:col-span-1 sm:flex-col sm:items-end">
         <StatusPill status={request.status} />

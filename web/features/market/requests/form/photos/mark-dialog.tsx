@@ -45,7 +45,7 @@ function Editor({ file, picture, onSave, onClose }: MarkDialogProps & { picture:
   const [turns, setTurns] = useState(0)
   const [marks, setMarks] = useState<readonly Mark[]>([])
   const { pending, failed, save } = useSave(file, onSave)
-  function turn() {
+  function rotate() {
     setTurns((turns + 1) % 4)
     setMarks(marks.map(rotateMark))
   }
@@ -65,8 +65,8 @@ function Editor({ file, picture, onSave, onClose }: MarkDialogProps & { picture:
             {tool.label}
           </Tool>
         ))}
-        <Tool icon={<RotateCw aria-hidden size={20} />} onClick={turn}>
-          {words.turn}
+        <Tool icon={<RotateCw aria-hidden size={20} />} onClick={rotate}>
+          {words.rotate}
         </Tool>
         <Tool
           icon={<Undo2 aria-hidden size={20} />}
