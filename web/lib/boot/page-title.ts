@@ -29,11 +29,11 @@ const fullTitle = (short: string | null): string =>
   short ? `${short} – ${settings.productName}` : `${settings.productName} – licensed carriers bid for your waste`
 
 /** Sets the document's title: `Choose Your Plan – Kerbside`; the homepage passes none. */
-export function usePageTitle(next?: string | null): void {
+export function usePageTitle(newTitle?: string | null): void {
   const rendered = useContext(RenderedTitle)
-  if (rendered !== null) rendered.title = fullTitle(next ?? null)
+  if (rendered !== null) rendered.title = fullTitle(newTitle ?? null)
   useEffect(() => {
-    title = next ?? null
+    title = newTitle ?? null
     updateTitle()
-  }, [next])
+  }, [newTitle])
 }

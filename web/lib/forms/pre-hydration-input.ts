@@ -2,10 +2,7 @@ import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import type { Form } from './use-form.ts'
 
 /** Calls `onInput`, which must be stable, with the text that the user typed into `input` before hydration. */
-export function usePreHydrationInput(
-  input: RefObject<HTMLInputElement | null>,
-  onInput: (typed: string) => void,
-): void {
+export function usePreHydrationInput(input: RefObject<HTMLInputElement | null>, onInput: (text: string) => void): void {
   useLayoutEffect(() => {
     if (input.current?.value) onInput(input.current.value)
   }, [input, onInput])

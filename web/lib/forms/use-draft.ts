@@ -9,7 +9,7 @@ export function useSaveDraftText(key: string, values: object): void {
   useEffect(() => {
     if (last.current === values) return
     last.current = values
-    if (Object.values(values).every((typed) => typed === '')) clearDraft(key)
+    if (Object.values(values).every((value) => value === '')) clearDraft(key)
     else saveDraft(key, values)
   }, [key, values])
 }
@@ -44,10 +44,10 @@ export function useStoredPhotos(key: string): [readonly File[], (photos: readonl
       if (stored.length > 0 && !hasChosen.current) setPhotos(stored)
     })
   }, [key])
-  function choose(next: readonly File[]) {
+  function choose(newPhotos: readonly File[]) {
     hasChosen.current = true
-    setPhotos(next)
-    void saveDraftPhotos(key, next)
+    setPhotos(newPhotos)
+    void saveDraftPhotos(key, newPhotos)
   }
   return [photos, choose]
 }

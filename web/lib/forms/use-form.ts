@@ -62,7 +62,7 @@ export function useForm<V extends Record<string, unknown>, S extends z.ZodMiniTy
   }
 
   function set<K extends keyof V & string>(name: K, value: V[K]) {
-    setValues((before) => ({ ...before, [name]: value }))
+    setValues((previous) => ({ ...previous, [name]: value }))
     // clears an error once its field is valid, and shows no new one while typing
     if (problem.errors[name] !== undefined) {
       setProblem({
@@ -100,7 +100,7 @@ export function useForm<V extends Record<string, unknown>, S extends z.ZodMiniTy
     pending,
     attempts,
     set,
-    clear: (name) => setProblem((before) => ({ ...before, errors: withMessage(before.errors, name, undefined) })),
+    clear: (name) => setProblem((previous) => ({ ...previous, errors: withMessage(previous.errors, name, undefined) })),
     reset(to = initial) {
       setValues(to)
       setProblem(NONE)

@@ -96,15 +96,15 @@ function useHighlight() {
   const [newIds, setNewIds] = useState<ReadonlySet<string>>(new Set())
   useEffect(() => {
     if (newIds.size === 0) return
-    const fade = (before: ReadonlySet<string>) => {
-      const remaining = [...before].filter((id) => !newIds.has(id))
-      return remaining.length === before.size ? before : new Set(remaining)
+    const fade = (previous: ReadonlySet<string>) => {
+      const remaining = [...previous].filter((id) => !newIds.has(id))
+      return remaining.length === previous.size ? previous : new Set(remaining)
     }
     // low priority: removing the highlight can wait for user input
     setTimeout(() => startTransition(() => setNewIds(fade)), HIGHLIGHT_MS)
   }, [newIds])
   const highlight = (ids: string[]) => {
-    if (ids.length > 0) setNewIds((before) => new Set([...before, ...ids]))
+    if (ids.length > 0) setNewIds((previous) => new Set([...previous, ...ids]))
   }
   return { newIds, highlight }
 }

@@ -9,14 +9,14 @@ import { liveStateAtom } from './live-state.ts'
 /** A fake socket, controlled by the test. */
 const fakeSocket = vi.hoisted(() => ({
   handlers: new Map<string, (...args: unknown[]) => void>(),
-  opened: vi.fn(),
+  onOpen: vi.fn(),
   connects: vi.fn(),
   connected: true,
   joins: [] as ((answer: { ok: boolean }) => void)[],
 }))
 vi.mock('socket.io-client', () => ({
   io: () => {
-    fakeSocket.opened()
+    fakeSocket.onOpen()
     return {
       get connected() {
         return fakeSocket.connected
@@ -42,7 +42,7 @@ beforeEach(cacheFreshData)
 
 test('refetches everything after a reconnect, because messages of the gap are lost (law 4)', async () => {
   const release = keepConnected()
-  await waitForCheck(() => expect(fakeSocket.opened).toHaveBeenCalledOnce())
+  await waitForCheck(() => expect(fakeSocket.onOpen).toHaveBeenCalledOnce())
   emitEvent('connect')
   expect(isInvalidated('bids')).toBe(false)
   emitEvent('disconnect', 'transport close')

@@ -46,20 +46,20 @@ let lingerTimer: ReturnType<typeof setTimeout> | undefined
 
 /**
  * Stays in a room while the component is mounted. Every join, including the first and rejected ones, refetches the
- * queries in `refetch`, because messages before the join are lost. Joins nothing while `wanted` is false.
+ * queries in `refetch`, because messages before the join are lost. Joins nothing while `enabled` is false.
  */
-export function useRoom(shape: RoomShape, id?: string, refetch: readonly QueryKey[] = [], wanted = true): void {
+export function useRoom(shape: RoomShape, id?: string, refetch: readonly QueryKey[] = [], enabled = true): void {
   const queryKeys = useEffectEvent(() => refetch)
   useEffect(() => {
-    if (!wanted || (shape.takesId && id === undefined)) return
+    if (!enabled || (shape.takesId && id === undefined)) return
     return stayInRoom(shape, id, () => queryKeys())
-  }, [shape, id, wanted])
-  useLiveConnection(wanted)
+  }, [shape, id, enabled])
+  useLiveConnection(enabled)
 }
 
 /** Keeps the connection open while the component is mounted, for messages to the user, which need no room. */
-export function useLiveConnection(wanted = true): void {
-  useEffect(() => (wanted ? keepConnected() : undefined), [wanted])
+export function useLiveConnection(enabled = true): void {
+  useEffect(() => (enabled ? keepConnected() : undefined), [enabled])
 }
 
 /** Calls `handler` with each message of this name while the component is mounted. */
@@ -83,7 +83,7 @@ export function onLive<M extends LiveMessageShape>(
 export function keepConnected(): () => void {
   users += 1
   clearTimeout(lingerTimer)
-  setSignals({ wanted: true })
+  setSignals({ needed: true })
   if (!started) void connect()
   return () => {
     users -= 1
@@ -93,7 +93,7 @@ export function keepConnected(): () => void {
       socket = null
       started = false
       cancelOfflineTimer()
-      setSignals({ wanted: false, connected: false })
+      setSignals({ needed: false, connected: false })
     }, LINGER_MS)
   }
 }

@@ -15,11 +15,11 @@ export type VersionedMessages<T extends Versioned> = ReadonlyMap<string, T>
  */
 export type WithFetchTime<T> = T & { readonly fetchStartedAt: number }
 
-/** Runs a query and adds the time of its request. */
-export async function withFetchTime<T extends object>(read: () => Promise<T>): Promise<WithFetchTime<T>> {
+/** Returns the result of `fetchData` with the time at which it was called. */
+export async function withFetchTime<T extends object>(fetchData: () => Promise<T>): Promise<WithFetchTime<T>> {
   // in server rendering: all messages arrive after the page
   const fetchStartedAt = typeof document === 'undefined' ? 0 : Date.now()
-  return { ...(await read()), fetchStartedAt }
+  return { ...(await fetchData()), fetchStartedAt }
 }
 
 /** Maximum number of messages kept. The oldest are dropped: responses fetched since include them. */

@@ -112,9 +112,9 @@ function MarkSolvedButton({ jobCase: { id: caseId }, onChanged }: CaseCardProps)
       withNotSentError(
         call<typeof markSolved>('POST /api/cases/:caseId/solved', { params: { caseId }, idempotencyKey }),
       ),
-    onDone(changed) {
+    onDone(updatedCase) {
       announce(words.solved.done, { now: true })
-      onChanged(changed)
+      onChanged(updatedCase)
     },
   })
   return (

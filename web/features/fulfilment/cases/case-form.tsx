@@ -38,7 +38,7 @@ interface CaseFormProps {
   /** Whether the other party has closed their account. */
   otherLeft: boolean
   onClose: () => void
-  onReported: (opened: JobCase) => void
+  onReported: (openedCase: JobCase) => void
 }
 
 /** The form in which a party reports a problem, with photos (CASE-01). The draft is kept until the report is sent. */
@@ -49,7 +49,7 @@ export function CaseForm({ requestId, kinds, party, otherLeft, onClose, onReport
     <Sheet open onClose={onClose} title={formWords.title} dismissable={!form.pending}>
       <form noValidate onSubmit={form.onSubmit} className="grid gap-4 [--act:0px] [--bar:0px]">
         <div className="grid gap-2">
-          <p>{formWords.intro[otherLeft ? 'left' : party]}</p>
+          <p>{formWords.intro[otherLeft ? 'otherPartyLeft' : party]}</p>
           <p className="text-sm text-muted">{otherLeft ? formWords.visibleToStaff : formWords.visibleTo[party]}</p>
         </div>
         {singleKind && others.length === 0 ? (

@@ -22,13 +22,13 @@ export const jobCasesQuery = (requestId: string, viewerId: string) =>
   })
 
 /** Stores the result of the user's own action in the cache, unless it has a newer version. */
-export function cacheCase(requestId: string, viewerId: string, changed: JobCase): void {
+export function cacheCase(requestId: string, viewerId: string, updatedCase: JobCase): void {
   queryClient.setQueryData(jobCasesQuery(requestId, viewerId).queryKey, (cached) => {
     if (!cached) return cached
-    const existing = cached.items.find(({ id }) => id === changed.id)
-    if (existing && existing.version > changed.version) return cached
-    const updatedItems = cached.items.map((item) => (item.id === changed.id ? changed : item))
-    return { ...cached, items: existing ? updatedItems : [changed, ...cached.items] }
+    const existing = cached.items.find(({ id }) => id === updatedCase.id)
+    if (existing && existing.version > updatedCase.version) return cached
+    const updatedItems = cached.items.map((item) => (item.id === updatedCase.id ? updatedCase : item))
+    return { ...cached, items: existing ? updatedItems : [updatedCase, ...cached.items] }
   })
 }
 

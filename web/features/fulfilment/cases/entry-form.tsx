@@ -32,9 +32,9 @@ interface EntryFormProps {
   /** The party that writes the entry. */
   party: CaseParty
   /** The title and question of the form. */
-  texts: { title: string; ask: string }
+  texts: { title: string; question: string }
   onClose: () => void
-  onWritten: (changed: JobCase) => void
+  onWritten: (updatedCase: JobCase) => void
 }
 
 /**
@@ -51,7 +51,7 @@ export function EntryForm({ caseId, party, texts, onClose, onWritten }: EntryFor
     async submit(body) {
       if (!body.text && photos.files.length === 0) throw emptyEntryError()
       const files = photosByPart(CASE_PHOTO_PARTS, photos)
-      const changed = await withNotSentError(
+      const updatedCase = await withNotSentError(
         key.send([body, photoFingerprints(photos)], (idempotencyKey) =>
           call<typeof writeEntry>('POST /api/cases/:caseId/entries', {
             jsonPart: 'entry',
@@ -66,7 +66,7 @@ export function EntryForm({ caseId, party, texts, onClose, onWritten }: EntryFor
       photos.forget()
       onClose()
       void toast({ title: formWords.sent, tone: 'success' }, { topic: 'cases' })
-      onWritten(changed)
+      onWritten(updatedCase)
     },
   })
   useSaveDraftText(draftKey, form.values)
@@ -74,7 +74,7 @@ export function EntryForm({ caseId, party, texts, onClose, onWritten }: EntryFor
     <Sheet open onClose={onClose} title={texts.title} dismissable={!form.pending}>
       <form noValidate onSubmit={form.onSubmit} className="grid gap-4 [--act:0px] [--bar:0px]">
         <p className="text-sm text-muted">{formWords.visibleTo[party]}</p>
-        <TextArea {...form.field('text')} label={texts.ask} limit={CASE_TEXT_MAX} />
+        <TextArea {...form.field('text')} label={texts.question} limit={CASE_TEXT_MAX} />
         <PhotoFields
           parts={CASE_PHOTO_PARTS}
           photos={photos}

@@ -60,7 +60,7 @@ function LoadedCases({
 }: JobCasesProps & { cases: AnswerOf<typeof jobCasesEndpoint> }) {
   const { items, side: party, company, otherLeft = false, kinds, mayEnd } = cases
   const [isReporting, setIsReporting] = useState(false)
-  const cacheChange = (changed: (typeof items)[number]) => cacheCase(requestId, viewerId, changed)
+  const cacheChange = (updatedCase: (typeof items)[number]) => cacheCase(requestId, viewerId, updatedCase)
   return (
     <>
       {underWay && <ReportMissedOption cases={cases} requestId={requestId} onReported={cacheChange} />}
@@ -80,9 +80,9 @@ function LoadedCases({
               company={company}
               otherLeft={otherLeft}
               mayEnd={mayEnd}
-              onChanged={(changed) => {
-                cacheChange(changed)
-                if (changed.missed?.foundAt) onEnded()
+              onChanged={(updatedCase) => {
+                cacheChange(updatedCase)
+                if (updatedCase.missed?.foundAt) onEnded()
               }}
             />
           ))}
@@ -105,7 +105,7 @@ function LoadedCases({
 interface MissedReportProps {
   cases: AnswerOf<typeof jobCasesEndpoint>
   requestId: string
-  onReported: (opened: AnswerOf<typeof jobCasesEndpoint>['items'][number]) => void
+  onReported: (openedCase: AnswerOf<typeof jobCasesEndpoint>['items'][number]) => void
 }
 
 /** Shows from when the other party can be reported as missing, and from then on the button (NOSHOW-02). */

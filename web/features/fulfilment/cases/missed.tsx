@@ -32,7 +32,7 @@ const PHOTO_PARTS = ['photo1'] as const
 interface ReportMissedProps {
   requestId: string
   party: CaseParty
-  onReported: (opened: JobCase) => void
+  onReported: (openedCase: JobCase) => void
 }
 
 /** The button that reports a missed visit, after a confirmation that explains the consequences (NOSHOW-02). */
@@ -50,10 +50,10 @@ export function ReportMissedButton({ requestId, party, onReported }: ReportMisse
           idempotencyKey,
         }),
       ),
-    onDone(opened) {
+    onDone(openedCase) {
       setConfirming(false)
       announce(words.form.sent, { now: true })
-      onReported(opened)
+      onReported(openedCase)
     },
   })
   return (
@@ -108,7 +108,7 @@ interface AnswerFormProps {
   caseId: string
   answer: MissedAnswer
   onClose: () => void
-  onAnswered: (changed: JobCase) => void
+  onAnswered: (updatedCase: JobCase) => void
 }
 
 function AnswerForm({ caseId, answer, onClose, onAnswered }: AnswerFormProps) {
@@ -121,7 +121,7 @@ function AnswerForm({ caseId, answer, onClose, onAnswered }: AnswerFormProps) {
     async submit(body) {
       if (answer === 'was_there' && photos.files.length === 0) throw photoMissingError()
       const files = photosByPart(PHOTO_PARTS, photos)
-      const changed = await withNotSentError(
+      const updatedCase = await withNotSentError(
         key.send([body, photoFingerprints(photos)], (idempotencyKey) =>
           call<typeof answerMissed>('POST /api/cases/:caseId/missed-answer', {
             jsonPart: 'answer',
@@ -134,7 +134,7 @@ function AnswerForm({ caseId, answer, onClose, onAnswered }: AnswerFormProps) {
       )
       onClose()
       void toast({ title: words.form.sent, tone: 'success' }, { topic: 'cases' })
-      onAnswered(changed)
+      onAnswered(updatedCase)
     },
   })
   return (
@@ -214,7 +214,7 @@ interface EndMissedProps {
   requestId: string
   caseId: string
   party: CaseParty
-  onEnded: (changed: JobCase) => void
+  onEnded: (updatedCase: JobCase) => void
 }
 
 function EndMissedJobButton({ requestId, caseId, party, onEnded }: EndMissedProps) {

@@ -32,7 +32,7 @@ export function ProblemButton({ requestId, viewerId, kind }: ProblemButtonProps)
           party={data.side}
           otherLeft={data.otherLeft ?? false}
           onClose={() => setIsReporting(false)}
-          onReported={(opened) => cacheCase(requestId, viewerId, opened)}
+          onReported={(openedCase) => cacheCase(requestId, viewerId, openedCase)}
         />
       )}
     </>

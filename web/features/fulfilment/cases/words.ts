@@ -12,7 +12,7 @@ export const words = {
     intro: {
       owner: 'We can warn or remove a carrier and keep a record of what happened. We can’t pay you back.',
       carrier: 'We can warn a customer and keep a record of what happened. We can’t pay you back.',
-      left: 'We can keep a record of what happened. We can’t pay you back.',
+      otherPartyLeft: 'We can keep a record of what happened. We can’t pay you back.',
     },
     visibleTo: {
       owner: 'You, the carrier and our team can see this.',
@@ -29,8 +29,8 @@ export const words = {
     cancel: 'Cancel',
     sent: 'Sent',
   },
-  addition: { button: 'Tell us more', title: 'Tell us more', ask: 'What else happened?' },
-  reply: { button: 'Reply', title: 'Your reply', ask: 'What’s your side of the story?' },
+  addition: { button: 'Tell us more', title: 'Tell us more', question: 'What else happened?' },
+  reply: { button: 'Reply', title: 'Your reply', question: 'What’s your side of the story?' },
   authors: { owner: 'The customer wrote', carrier: 'The carrier wrote' } satisfies Record<CaseParty, string>,
   you: 'You wrote',
   textDeleted: 'This person closed their account, so their message is no longer available.',

@@ -89,7 +89,7 @@ const recordTitle = (disposal: JobDisposal): string =>
 function DisposalState({ disposal }: { disposal: JobDisposal }) {
   const { state, otherLeft, dueAt, saying: formData } = disposal
   const isUnavailable = isOwnerUnavailable(disposal)
-  const due = isUnavailable ? carrierWords[otherLeft ? 'left' : 'suspended'] : carrierWords
+  const due = isUnavailable ? carrierWords[otherLeft ? 'ownerLeft' : 'ownerSuspended'] : carrierWords
   if (state === 'waiting') return <p className="text-sm">{due.waiting(dueAt)}</p>
   if (state === 'looking') return <p>{isUnavailable ? words.inReview : carrierWords.inReview}</p>
   if (state === 'overdue') return <Notice tone="warning">{due.overdue(dueAt)}</Notice>

@@ -77,7 +77,7 @@ function OwnerDisposal({
   if (isWaiting && !otherLeft && !otherSuspended) return <p>{words.waiting(dueAt)}</p>
   return (
     <>
-      <p>{isWaiting ? words[otherLeft ? 'left' : 'suspended'] : words.notRecorded}</p>
+      <p>{isWaiting ? words[otherLeft ? 'carrierLeft' : 'carrierSuspended'] : words.notRecorded}</p>
       {problemButton}
     </>
   )

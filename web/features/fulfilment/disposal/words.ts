@@ -12,14 +12,14 @@ export const words = {
     overdue: (dueAt: string) =>
       `This was due by ${dayAndMonth(dueAt)}. The customer can see that it’s missing. You can still record it.`,
     /** When the customer has closed their account. */
-    left: {
+    ownerLeft: {
       waiting: (dueAt: string) =>
         `The customer has closed their account. Please still record disposal by ${dayAndMonth(dueAt)}.`,
       overdue: (dueAt: string) =>
         `The customer has closed their account. Please still record disposal. It was due by ${dayAndMonth(dueAt)}.`,
     },
     /** When we have suspended the customer. */
-    suspended: {
+    ownerSuspended: {
       waiting: (dueAt: string) =>
         `The customer’s account is suspended. Please still record disposal by ${dayAndMonth(dueAt)}.`,
       overdue: (dueAt: string) =>
@@ -39,8 +39,8 @@ export const words = {
   waiting: (dueAt: string) => `We’ve asked the carrier to tell you, by ${dayAndMonth(dueAt)}, where it went.`,
   inReview: 'We’re checking this record.',
   notRecorded: 'The carrier hasn’t recorded where it went.',
-  left: 'Your carrier closed their account without saying where it went.',
-  suspended: 'Your carrier’s account is suspended, so they can’t tell you where it went.',
+  carrierLeft: 'Your carrier closed their account without saying where it went.',
+  carrierSuspended: 'Your carrier’s account is suspended, so they can’t tell you where it went.',
   photo: { name: 'Photo of the ticket', view: 'View', opening: 'Opening…', alt: 'Photo of the ticket' },
   noLocation: 'This photo has no location',
   kgOfDropOff: (kg: number) => `The whole drop-off weighed ${kg} kg.`,

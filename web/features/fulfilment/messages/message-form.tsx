@@ -9,7 +9,7 @@ import { SubmitButton } from '#web/ui/form.tsx'
 import { PhotoField } from '#web/ui/photo-field.tsx'
 import { TextArea } from '#web/ui/text-field.tsx'
 import { useDraftPhoto } from '#web/ui/use-draft-photo.ts'
-import type { WaitingMessage } from './waiting-messages.ts'
+import type { SavedMessage } from './saved-messages.ts'
 import { words } from './words.ts'
 
 const formWords = words.form
@@ -19,7 +19,7 @@ interface MessageFormProps {
   requestId: string
   /** Text of the message being edited; null starts with the draft. */
   initialText: string | null
-  onSend: (message: WaitingMessage) => void
+  onSend: (message: SavedMessage) => void
 }
 
 /** The form to write a message. The draft is saved on this device. */

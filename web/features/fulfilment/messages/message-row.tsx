@@ -18,14 +18,14 @@ interface MessageRowProps {
 
 /** A message the server has stored. */
 export function MessageRow({ message, isOwn, reportButton }: MessageRowProps) {
-  const { id, side, text, photo, gone, hidden, sentAt, seenAt } = message
+  const { id, side: author, text, photo, gone: unavailableReason, hidden, sentAt, seenAt } = message
   return (
     <Bubble isOwn={isOwn}>
-      <p className="text-sm font-semibold">{isOwn ? words.you : words.parties[side]}</p>
-      {gone === null ? (
+      <p className="text-sm font-semibold">{isOwn ? words.you : words.parties[author]}</p>
+      {unavailableReason === null ? (
         text !== '' && <p className="whitespace-pre-line wrap-anywhere">{text}</p>
       ) : (
-        <p className="text-muted italic">{words[gone]}</p>
+        <p className="text-muted italic">{words[unavailableReason]}</p>
       )}
       {photo && (
         <PrivatePicture
@@ -42,7 +42,7 @@ export function MessageRow({ message, isOwn, reportButton }: MessageRowProps) {
       <p className="flex flex-wrap items-center gap-x-3 text-sm text-muted">
         <Time value={sentAt} />
         {isOwn && <SeenTick seen={seenAt !== null} />}
-        {!isOwn && gone === null && reportButton}
+        {!isOwn && unavailableReason === null && reportButton}
       </p>
     </Bubble>
   )

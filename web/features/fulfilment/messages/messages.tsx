@@ -79,7 +79,7 @@ interface MessageListProps extends MessagesProps {
 
 function MessageList({ requestId, party, viewerId, renderReport, newest, items, more }: MessageListProps) {
   const end = useRef<HTMLDivElement>(null)
-  const { waiting, add, retry, remove } = useUnsentMessages(requestId, viewerId)
+  const { unsentMessages, add, retry, remove } = useUnsentMessages(requestId, viewerId)
   const [writtenCount, setWrittenCount] = useState(0)
   const [editedMessage, setEditedMessage] = useState<{ id: string; text: string } | null>(null)
   const { form } = useFormInPlace(editedMessage !== null)
@@ -87,10 +87,10 @@ function MessageList({ requestId, party, viewerId, renderReport, newest, items, 
   useSpokenArrivals(items, (message) => (message.side === party ? null : words.newMessage))
   const open = newest.state === 'open'
   // another tab may have sent some messages already
-  const unsent = waiting.filter(({ id }) => !items.some((message) => message.id === id))
+  const stillUnsent = unsentMessages.filter(({ id }) => !items.some((message) => message.id === id))
   return (
     <>
-      <ScrolledToEnd last={unsent.at(-1)?.id ?? items[0]?.id} writtenCount={writtenCount}>
+      <ScrolledToEnd last={stillUnsent.at(-1)?.id ?? items[0]?.id} writtenCount={writtenCount}>
         {more && (
           <Button
             size="s"
@@ -102,7 +102,7 @@ function MessageList({ requestId, party, viewerId, renderReport, newest, items, 
             {words.earlier}
           </Button>
         )}
-        {items.length + unsent.length === 0 && <p className="text-muted">{words.empty}</p>}
+        {items.length + stillUnsent.length === 0 && <p className="text-muted">{words.empty}</p>}
         <ol className="grid gap-3">
           {inTimeOrder(items, newest.looks, more === null).map((entry) =>
             typeof entry === 'string' ? (
@@ -118,7 +118,7 @@ function MessageList({ requestId, party, viewerId, renderReport, newest, items, 
               />
             ),
           )}
-          {unsent.map((message) => (
+          {stillUnsent.map((message) => (
             <UnsentMessageRow
               key={message.id}
               message={message}
@@ -155,7 +155,7 @@ function MessageList({ requestId, party, viewerId, renderReport, newest, items, 
         </div>
       ) : (
         <p role="status" className="font-semibold">
-          {newest.state === 'left' ? `${words.left} ${words.closed}` : words.closed}
+          {newest.state === 'left' ? `${words.otherPartyLeft} ${words.closed}` : words.closed}
         </p>
       )}
     </>

@@ -3,14 +3,14 @@ import type { sendMessage } from '#modules/fulfilment/messages/contract.ts'
 import { ApiError, call, messageOf } from '#web/lib/api/api.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { cacheSentMessage } from './messages-query.ts'
-import { deleteMessage, readSavedMessages, saveMessage, type WaitingMessage } from './waiting-messages.ts'
+import { deleteMessage, readSavedMessages, type SavedMessage, saveMessage } from './saved-messages.ts'
 import { words } from './words.ts'
 
 /** Interval of retries while the page is open. */
 const RETRY_MS = 5_000
 
 /** A message that isn't sent yet, and why: a `failed` one can be retried, a `refused` one has to be edited. */
-export interface UnsentMessage extends WaitingMessage {
+export interface UnsentMessage extends SavedMessage {
   state: 'sending' | 'failed' | 'refused'
   /** The server's reason; null if there is none to show. */
   reason: string | null
@@ -21,18 +21,18 @@ export interface UnsentMessage extends WaitingMessage {
  * network returns, each under its own id, so that it is stored once (CHAT-02).
  */
 export function useUnsentMessages(requestId: string, viewerId: string) {
-  const [waiting, setWaiting] = useState<readonly UnsentMessage[]>([])
+  const [unsentMessages, setUnsentMessages] = useState<readonly UnsentMessage[]>([])
   const inFlight = useRef(new Set<string>())
 
   const update = (id: string, changes: Partial<UnsentMessage>) =>
-    setWaiting((before) => before.map((item) => (item.id === id ? { ...item, ...changes } : item)))
-  const remove = (message: WaitingMessage) => {
-    setWaiting((before) => before.filter(({ id }) => id !== message.id))
+    setUnsentMessages((previous) => previous.map((item) => (item.id === id ? { ...item, ...changes } : item)))
+  const remove = (message: SavedMessage) => {
+    setUnsentMessages((previous) => previous.filter(({ id }) => id !== message.id))
     void deleteMessage(requestId, message)
   }
 
   /** Sends a message. An automatic retry changes the screen only at its end, so that no button moves under a finger. */
-  async function send(message: WaitingMessage, isAutomatic = false): Promise<void> {
+  async function send(message: SavedMessage, isAutomatic = false): Promise<void> {
     if (inFlight.current.has(message.id)) return
     inFlight.current.add(message.id)
     if (!isAutomatic) update(message.id, { state: 'sending', reason: null })
@@ -51,7 +51,10 @@ export function useUnsentMessages(requestId: string, viewerId: string) {
   /** Sends the messages saved on this device, including those of other tabs, one by one. */
   async function sendSaved(): Promise<void> {
     const saved = await readSavedMessages(requestId)
-    setWaiting((before) => [...before, ...saved.filter((item) => !includesMessage(before, item)).map(toFailed)])
+    setUnsentMessages((previous) => [
+      ...previous,
+      ...saved.filter((item) => !includesMessage(previous, item)).map(toFailed),
+    ])
     for (const message of saved) await send(message, true)
   }
   const retrySaved = useEffectEvent(() => void sendSaved())
@@ -61,7 +64,7 @@ export function useUnsentMessages(requestId: string, viewerId: string) {
     return () => window.removeEventListener('online', retrySaved)
   }, [])
 
-  const failed = waiting.some(({ state }) => state === 'failed')
+  const failed = unsentMessages.some(({ state }) => state === 'failed')
   useEffect(() => {
     if (!failed) return
     // the browser may report being online before the server is reachable
@@ -69,18 +72,18 @@ export function useUnsentMessages(requestId: string, viewerId: string) {
     return () => clearInterval(timer)
   }, [failed])
 
-  function add(message: WaitingMessage): void {
-    setWaiting((before) => [...before, { ...message, state: 'sending', reason: null }])
+  function add(message: SavedMessage): void {
+    setUnsentMessages((previous) => [...previous, { ...message, state: 'sending', reason: null }])
     void saveMessage(requestId, message).then(() => send(message))
   }
-  return { waiting, add, retry: (message: WaitingMessage) => void send(message), remove }
+  return { unsentMessages, add, retry: (message: SavedMessage) => void send(message), remove }
 }
 
-const includesMessage = (messages: readonly UnsentMessage[], { id }: WaitingMessage) =>
+const includesMessage = (messages: readonly UnsentMessage[], { id }: SavedMessage) =>
   messages.some((item) => item.id === id)
-const toFailed = (message: WaitingMessage): UnsentMessage => ({ ...message, state: 'failed', reason: null })
+const toFailed = (message: SavedMessage): UnsentMessage => ({ ...message, state: 'failed', reason: null })
 
-const sendTo = (requestId: string, { id, text, photo }: WaitingMessage) =>
+const sendTo = (requestId: string, { id, text, photo }: SavedMessage) =>
   call<typeof sendMessage>('POST /api/requests/:requestId/messages', {
     jsonPart: 'message',
     params: { requestId },

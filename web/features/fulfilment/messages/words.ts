@@ -6,7 +6,7 @@ export const words = {
   /** Shown while the cases feature is off. */
   privateAlways: 'Your messages are private.',
   closed: 'This conversation is closed.',
-  left: 'This person has closed their account.',
+  otherPartyLeft: 'This person has closed their account.',
   /** Shown while the recipient is suspended. */
   unreadable: {
     owner: 'The carrier can’t read messages at the moment. We’ll keep yours until they can.',

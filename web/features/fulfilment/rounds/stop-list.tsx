@@ -9,7 +9,7 @@ import { amountText, duration, words } from './words.ts'
 export function StopList({ round: { stops, start, leavesAt, endsAt } }: { round: Round }) {
   return (
     <div className="grid gap-1">
-      {start && <RoundTime time={leavesAt} text={`${words.leave(clockTime(leavesAt))} · ${start.outward}`} />}
+      {start && <RoundTime time={leavesAt} text={`${words.leavesAt(clockTime(leavesAt))} · ${start.outward}`} />}
       <ol aria-label={words.stops} className="divide-y divide-line border-y border-line">
         {stops.map((stop, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a disposal site may come twice
@@ -30,7 +30,7 @@ export function StopList({ round: { stops, start, leavesAt, endsAt } }: { round:
       </ol>
       <RoundTime
         time={endsAt}
-        text={start ? `${words.back(clockTime(endsAt))} · ${start.outward}` : words.done(clockTime(endsAt))}
+        text={start ? `${words.returnsAt(clockTime(endsAt))} · ${start.outward}` : words.endsAt(clockTime(endsAt))}
       />
     </div>
   )

@@ -86,10 +86,10 @@ function LoadedVisit({
   visit,
   fetchedAt,
 }: LoadedVisitProps) {
-  const { marks } = visit
-  const cacheChange = (changed: JobVisit) => cacheVisit(changed, viewerId)
-  function cacheCancelled(changed: JobVisit) {
-    cacheChange(changed)
+  const { marks: milestones } = visit
+  const cacheChange = (updatedVisit: JobVisit) => cacheVisit(updatedVisit, viewerId)
+  function cacheCancelled(updatedVisit: JobVisit) {
+    cacheChange(updatedVisit)
     onCancelled()
   }
   const suspendedCarrier = request.carrierSuspended
@@ -110,7 +110,7 @@ function LoadedVisit({
         />
       )}
       {underWay && suspendedCarrier && (
-        <SuspendedCarrier carrier={suspendedCarrier} hasLoadingStarted={marks.loadingAt !== null}>
+        <SuspendedCarrier carrier={suspendedCarrier} hasLoadingStarted={milestones.loadingAt !== null}>
           <CancelJob visit={visit} party="owner" excuse="suspended" onCancelled={cacheCancelled} />
         </SuspendedCarrier>
       )}
@@ -130,7 +130,7 @@ function LoadedVisit({
           <CarrierArrival request={request} visit={visit} viewerId={viewerId} />
         </Suspense>
       )}
-      {(!underWay || carrierLeft) && party === 'owner' && marks.mismatchedAt !== null && problemButton}
+      {(!underWay || carrierLeft) && party === 'owner' && milestones.mismatchedAt !== null && problemButton}
       <Prices request={request} visit={visit} party={party} ExtraItems={ExtraItems} onChanged={cacheChange} />
     </>
   )

@@ -38,15 +38,18 @@ const OTHER_PARTY_STEPS: Record<NextStep, (party: string) => string> = {
 /** The other party's name by the reader's role, within a sentence. */
 const OTHER_PARTY = { owner: 'the carrier', carrier: 'the customer' } as const
 
-const nextText = (next: NextStep, turn: Turn, side: JobTimeline['side']): string =>
-  turn === side || turn === 'both' ? OWN_STEPS[next] : OTHER_PARTY_STEPS[next](OTHER_PARTY[side])
+const nextText = (next: NextStep, nextActor: Turn, readerRole: JobTimeline['side']): string =>
+  nextActor === readerRole || nextActor === 'both' ? OWN_STEPS[next] : OTHER_PARTY_STEPS[next](OTHER_PARTY[readerRole])
 
 /** The other party's name by the reader's role, at the start of a sentence. */
 const OTHER_PARTY_AT_START = { owner: 'Your carrier', carrier: 'The customer' } as const
-const unavailableText = (other: NonNullable<JobTimeline['other']>, side: JobTimeline['side']): string =>
-  other === 'left'
-    ? `${OTHER_PARTY_AT_START[side]} has closed their account.`
-    : `${OTHER_PARTY_AT_START[side]}’s account is suspended.`
+const unavailableText = (
+  otherPartyState: NonNullable<JobTimeline['other']>,
+  readerRole: JobTimeline['side'],
+): string =>
+  otherPartyState === 'left'
+    ? `${OTHER_PARTY_AT_START[readerRole]} has closed their account.`
+    : `${OTHER_PARTY_AT_START[readerRole]}’s account is suspended.`
 
 /** Texts of a job's timeline. */
 export const progressWords = {
@@ -60,9 +63,16 @@ export const progressWords = {
   },
   states: { done: 'done', next: 'next', later: 'to come', skipped: 'not recorded', cancelled: 'not done' },
   /** 'Next: the carrier arrives', or why the other party can't take that step; null where there is no next step. */
-  next: ({ next, turn, side, other }: Pick<JobTimeline, 'next' | 'turn' | 'side' | 'other'>): string | null => {
-    if (!next || next === 'posted' || !turn) return null
-    return other === null || turn === side ? `Next: ${nextText(next, turn, side)}` : unavailableText(other, side)
+  next: ({
+    next,
+    turn: nextActor,
+    side: readerRole,
+    other: otherPartyState,
+  }: Pick<JobTimeline, 'next' | 'turn' | 'side' | 'other'>): string | null => {
+    if (!next || next === 'posted' || !nextActor) return null
+    return otherPartyState === null || nextActor === readerRole
+      ? `Next: ${nextText(next, nextActor, readerRole)}`
+      : unavailableText(otherPartyState, readerRole)
   },
   cancelled: 'This job was cancelled.',
   agreedPrice: (signedPrice: string) => `Agreed price ${signedPrice}`,

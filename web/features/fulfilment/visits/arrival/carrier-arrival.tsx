@@ -43,9 +43,9 @@ interface CarrierArrivalProps {
 export function CarrierArrival({ request, visit, viewerId }: CarrierArrivalProps) {
   const section = useScrolledTo<HTMLElement>(HEADING)
   const heading = useRef<HTMLHeadingElement>(null)
-  const { marks, code } = visit
+  const { marks: milestones, code } = visit
   const isOwnerSuspended = request.ownerSuspended ?? false
-  const hasArrived = isVanThere(marks)
+  const hasArrived = isVanThere(milestones)
   return (
     <section ref={section} aria-labelledby={HEADING} className="grid gap-4 scroll-mt-(--header)">
       <h2 id={HEADING} ref={heading} tabIndex={-1} className="text-lg">
@@ -149,7 +149,7 @@ interface ArrivalCodeProps {
 }
 
 /** Shows plate, code and QR code in large type for the owner to compare, and keeps the screen on. */
-function ArrivalCode({ visit: { requestId, marks }, code, viewerId }: ArrivalCodeProps) {
+function ArrivalCode({ visit: { requestId, marks: milestones }, code, viewerId }: ArrivalCodeProps) {
   useWakeLock()
   const origin = useInBrowser(() => window.location.origin, null)
   const { data } = useQuery({
@@ -166,10 +166,10 @@ function ArrivalCode({ visit: { requestId, marks }, code, viewerId }: ArrivalCod
     >
       <h3>{words.showCode}</h3>
       <dl className="grid w-full gap-3">
-        {marks.plate !== null && (
+        {milestones.plate !== null && (
           <div>
             <dt className="text-sm text-muted">{words.plate}</dt>
-            <dd className="font-display text-3xl font-semibold">{marks.plate}</dd>
+            <dd className="font-display text-3xl font-semibold">{milestones.plate}</dd>
           </div>
         )}
         <div>
@@ -194,24 +194,27 @@ function ArrivalCode({ visit: { requestId, marks }, code, viewerId }: ArrivalCod
 }
 
 /** Shows whether the owner confirmed the van, and the last step of the visit. */
-function Progress({ visit: { marks }, isOwnerSuspended }: Pick<ActionsProps, 'visit' | 'isOwnerSuspended'>) {
+function Progress({
+  visit: { marks: milestones },
+  isOwnerSuspended,
+}: Pick<ActionsProps, 'visit' | 'isOwnerSuspended'>) {
   return (
     <div role="status" className="grid gap-2 empty:hidden">
-      {marks.mismatchedAt !== null && (
+      {milestones.mismatchedAt !== null && (
         <Notice tone="danger" icon={OctagonAlert}>
           {words.mismatch}
         </Notice>
       )}
-      {marks.matchedAt !== null && (
+      {milestones.matchedAt !== null && (
         <p className="flex gap-2">
           <CircleCheck aria-hidden size={20} className="mt-0.5 shrink-0 text-ok" />
           {words.matched}
         </p>
       )}
-      {marks.loadingAt !== null ? (
+      {milestones.loadingAt !== null ? (
         <p>{words.loadingStarted}</p>
       ) : (
-        marks.arrivedAt !== null && <p>{wordsFor(isOwnerSuspended).arrived}</p>
+        milestones.arrivedAt !== null && <p>{wordsFor(isOwnerSuspended).arrived}</p>
       )}
     </div>
   )
@@ -241,9 +244,9 @@ function Actions(props: ActionsProps) {
  * an arrival can’t be undone.
  */
 function ArriveButton({ visit, viewerId, heading, isOwnerSuspended }: ActionsProps) {
-  const { requestId, version, marks } = visit
+  const { requestId, version, marks: milestones } = visit
   const now = londonTime(new Date(useNow()))
-  const agreed = marks.confirmedAt === null ? null : marks.time
+  const agreed = milestones.confirmedAt === null ? null : milestones.time
   const earlyStartNotice = isEarlyStartMissing(visit) && (
     <p className="text-sm">{rightsWords.carrier.earlyStartMissing}</p>
   )
@@ -256,7 +259,7 @@ function ArriveButton({ visit, viewerId, heading, isOwnerSuspended }: ActionsPro
     <ArrivalAction
       label={words.arrive}
       // without a time, confirming one is the main action
-      variant={marks.time === null ? 'default' : 'primary'}
+      variant={milestones.time === null ? 'default' : 'primary'}
       question={needsConfirming ? { title, text: text(agreed), cancel } : null}
       viewerId={viewerId}
       version={version}
@@ -271,7 +274,7 @@ function ArriveButton({ visit, viewerId, heading, isOwnerSuspended }: ActionsPro
       heading={heading}
     />
   )
-  if (marks.time !== null)
+  if (milestones.time !== null)
     return (
       <div className="grid justify-items-start gap-2">
         {earlyStartNotice}

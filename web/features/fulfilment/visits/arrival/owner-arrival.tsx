@@ -45,41 +45,41 @@ export function OwnerArrival({ visit, viewerId, problemButton }: OwnerArrivalPro
 }
 
 /** Time, van and code. */
-function ArrivalDetails({ visit: { marks, code, unconfirmedAt } }: { visit: JobVisit }) {
-  const suggestion = useSuggestion(marks)
+function ArrivalDetails({ visit: { marks: milestones, code, unconfirmedAt } }: { visit: JobVisit }) {
+  const suggestion = useSuggestion(milestones)
   const waitingText = unconfirmedAt === null ? words.noTime : words.unconfirmed
-  const hasArrived = marks.arrivedAt !== null
+  const hasArrived = milestones.arrivedAt !== null
   return (
     <div className="grid gap-1" role="status">
-      {marks.time === null ? !hasArrived && !suggestion && <p>{waitingText}</p> : <p>{words.time(marks)}</p>}
-      {suggestion && <p>{words.suggestion(suggestion, marks.time !== null)}</p>}
+      {milestones.time === null ? !hasArrived && !suggestion && <p>{waitingText}</p> : <p>{words.time(milestones)}</p>}
+      {suggestion && <p>{words.suggestion(suggestion, milestones.time !== null)}</p>}
       {hasArrived && <p>{words.arrived}</p>}
       {code === null ? (
-        marks.time !== null && <p className="text-sm text-muted">{words.noCode}</p>
+        milestones.time !== null && <p className="text-sm text-muted">{words.noCode}</p>
       ) : (
-        <p className="text-lg font-semibold tabular">{words.code(code, marks.plate)}</p>
+        <p className="text-lg font-semibold tabular">{words.code(code, milestones.plate)}</p>
       )}
-      {marks.vanChangedAt !== undefined && (
-        <p className="font-semibold">{words.vanChanged(marks.refused?.plate ?? null, marks.plate)}</p>
+      {milestones.vanChangedAt !== undefined && (
+        <p className="font-semibold">{words.vanChanged(milestones.refused?.plate ?? null, milestones.plate)}</p>
       )}
-      {marks.matchedAt !== null && (
+      {milestones.matchedAt !== null && (
         <p className="flex gap-2">
           <CircleCheck aria-hidden size={20} className="mt-0.5 shrink-0 text-ok" />
-          {words.match(marks.plate).matched} {marks.loadingAt === null && words.untilLoading}
+          {words.match(milestones.plate).matched} {milestones.loadingAt === null && words.untilLoading}
         </p>
       )}
-      {marks.loadingAt !== null && <p>{words.loadingStarted}</p>}
+      {milestones.loadingAt !== null && <p>{words.loadingStarted}</p>}
     </div>
   )
 }
 
 /** A time that the owner didn't offer, to accept with one press (DOOR-01). */
 function SuggestedTime({
-  visit: { requestId, version, marks },
+  visit: { requestId, version, marks: milestones },
   viewerId,
   heading,
 }: Omit<MatchQuestionProps, 'problemButton'>) {
-  const suggestion = useSuggestion(marks)
+  const suggestion = useSuggestion(milestones)
   if (!suggestion) return null
   const body = { day: suggestion.day, part: suggestion.part }
   return (
@@ -112,19 +112,19 @@ interface MatchQuestionProps extends OwnerArrivalProps {
 
 /** Asks whether code and van match. A no shows what to do next; a yes can be changed until loading begins. */
 function MatchQuestion({
-  visit: { requestId, version, code, marks },
+  visit: { requestId, version, code, marks: milestones },
   viewerId,
   problemButton,
   heading,
 }: MatchQuestionProps) {
-  const hasMismatch = marks.mismatchedAt !== null
-  const matches = marks.matchedAt !== null
+  const hasMismatch = milestones.mismatchedAt !== null
+  const matches = milestones.matchedAt !== null
   // the owner can report the wrong van after the day of the visit, when there is no code
-  if (code === null || (matches && marks.loadingAt !== null)) return hasMismatch && problemButton
+  if (code === null || (matches && milestones.loadingAt !== null)) return hasMismatch && problemButton
   const answerProps = (matches: boolean) => ({
     viewerId,
     version,
-    content: [requestId, matches, marks.plate],
+    content: [requestId, matches, milestones.plate],
     send: (idempotencyKey: string) =>
       call<typeof matchVan>('POST /api/requests/:requestId/visit/match', {
         params: { requestId },
@@ -134,7 +134,7 @@ function MatchQuestion({
     heading,
   })
   const { text, cancel } = words.matchQuestion
-  const match = words.match(marks.plate)
+  const match = words.match(milestones.plate)
   return (
     <>
       {hasMismatch && <Mismatch requestId={requestId} viewerId={viewerId} />}
@@ -145,12 +145,12 @@ function MatchQuestion({
             {...answerProps(true)}
             label={match.yes}
             variant={hasMismatch ? 'default' : 'primary'}
-            question={hasMismatch ? { title: match.again, text: text(code, marks.plate), cancel } : null}
+            question={hasMismatch ? { title: match.again, text: text(code, milestones.plate), cancel } : null}
             announcement={match.matched}
           />
         )}
         {/* a van named after the refusal can be refused again */}
-        {(!hasMismatch || marks.vanChangedAt !== undefined) && (
+        {(!hasMismatch || milestones.vanChangedAt !== undefined) && (
           <ArrivalAction
             {...answerProps(false)}
             label={match.no}

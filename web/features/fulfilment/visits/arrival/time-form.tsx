@@ -49,7 +49,7 @@ interface TimeFormProps {
 /** Asks when the carrier comes and in which van (DOOR-01). */
 export function TimeForm({
   request,
-  visit: { requestId, marks },
+  visit: { requestId, marks: milestones },
   viewerId,
   onDone,
   onCancel,
@@ -58,7 +58,7 @@ export function TimeForm({
   const [now] = useState(() => londonTime(new Date()))
   const key = useIdempotencyKey()
   const form = useForm<FormValues, typeof ConfirmTime>({
-    initial: initialValues(marks, isVanOnly),
+    initial: initialValues(milestones, isVanOnly),
     schema: ConfirmTime,
     toInput: ({ plate, ...time }) => ({ ...time, plate: plate.trim() === '' ? null : plate }),
     async submit(body) {
@@ -78,11 +78,11 @@ export function TimeForm({
   })
   const { day, part } = form.values
   // a carrier running late can keep the agreed time and change the van
-  const isAgreed = (halfDay: HalfDay) => halfDay.day === marks.time?.day && halfDay.part === marks.time.part
+  const isAgreed = (halfDay: HalfDay) => halfDay.day === milestones.time?.day && halfDay.part === milestones.time.part
   const isOpen = (halfDay: HalfDay) => isChoosable(halfDay, now) || isAgreed(halfDay)
   const hasOpenPart = (date: string) => DayPart.options.some((dayPart) => isOpen({ day: date, part: dayPart }))
   const days = daysFrom(now.day, HALF_DAYS_WITHIN).filter(hasOpenPart)
-  const agreedDay = marks.time?.day
+  const agreedDay = milestones.time?.day
   const parts = DayPart.options.filter((dayPart) => day === '' || isOpen({ day, part: dayPart }))
   const offered = request.halfDays ?? []
   const isOffered = offered.length === 0 || offered.some((halfDay) => halfDay.day === day && halfDay.part === part)
@@ -139,7 +139,7 @@ export function TimeForm({
         </SubmitButton>
         {onCancel && (
           <Button variant="quiet" onClick={onCancel}>
-            {words.keep}
+            {words.cancel}
           </Button>
         )}
       </div>

@@ -44,7 +44,7 @@ export function useOfflineVisit({ request, visit, viewerId, party, fetchedAt }: 
   })
   const { plate, time } = visit.marks
   // owners know their own address
-  const place = party === 'owner' ? null : (contact?.address ?? request.locationText)
+  const address = party === 'owner' ? null : (contact?.address ?? request.locationText)
   const phone = contact?.phoneNumber ?? null
   useEffect(() => {
     const fetchedDate = new Date(fetchedAt)
@@ -53,13 +53,13 @@ export function useOfflineVisit({ request, visit, viewerId, party, fetchedAt }: 
       code,
       plate,
       time: time && timeText(time),
-      place,
+      place: address,
       phone,
       day: londonTime(fetchedDate).day,
       asOf: clockTime(fetchedDate.toISOString()),
     }
     storeOfflineVisit(viewerId, request.id, storedVisit || null)
-  }, [viewerId, request.id, request.title, code, plate, time, place, phone, fetchedAt])
+  }, [viewerId, request.id, request.title, code, plate, time, address, phone, fetchedAt])
 }
 
 /** What a user needs at the door, stored on the device for use without a network. */
@@ -69,6 +69,7 @@ interface StoredVisit {
   readonly plate: string | null
   /** 'Tue 3 Dec, 8am to noon' */
   readonly time: string | null
+  /** The address, or the town if there is none. public/offline.html reads this name. */
   readonly place: string | null
   readonly phone: string | null
   /** The London date on which it is shown. */

@@ -61,8 +61,8 @@ export const arrivalWords = {
     code: (code: string, plate: string | null) =>
       `The driver should show you code ${code}${plate === null ? '' : ` and be in van ${plate}`}.`,
     /** After the owner refused a van. */
-    vanChanged: (before: string | null, now: string | null) =>
-      `You said ${before === null ? 'the van' : `van ${before}`} didn’t match. The carrier has changed it${now === null ? ', but hasn’t given a plate yet' : ` to van ${now}`}.`,
+    vanChanged: (previousPlate: string | null, newPlate: string | null) =>
+      `You said ${previousPlate === null ? 'the van' : `van ${previousPlate}`} didn’t match. The carrier has changed it${newPlate === null ? ', but hasn’t given a plate yet' : ` to van ${newPlate}`}.`,
     noCode: 'On the day, you’ll see a four-digit code here. Check that the driver has the same code.',
     arrived: 'The carrier says they’ve arrived.',
     /** The question whether the code and, where there is a plate, the van match, with its answers. */
@@ -109,7 +109,7 @@ export const arrivalWords = {
     withdraw: 'Withdraw suggestion',
     withdrawn: 'Suggestion withdrawn.',
     change: 'Change time or van',
-    keep: 'Don’t change',
+    cancel: 'Don’t change',
     changeVan: 'Change van',
     chooseVan: 'Choose van',
     confirm: 'Confirm time',

@@ -24,12 +24,12 @@ interface JobPriceProps {
 
 /** The price of a job and whether it can change; lets the carrier lower it. */
 export function JobPrice({ request, visit, party, onLowered }: JobPriceProps) {
-  const { marks, agreedPounds, priceChanges } = visit
+  const { marks: milestones, agreedPounds, priceChanges } = visit
   const underWay = !hasEndedEarly(request, visit) && isUnderWay(request)
   const isPending = priceChanges.some(({ answer }) => answer === null)
   const mayLower =
-    party === 'carrier' && underWay && marks.loadingAt === null && !isPending && marks.mismatchedAt === null
-  const currentPriceText = marks.loadingAt === null ? visitWords.price[party] : visitWords.priceFixed
+    party === 'carrier' && underWay && milestones.loadingAt === null && !isPending && milestones.mismatchedAt === null
+  const currentPriceText = milestones.loadingAt === null ? visitWords.price[party] : visitWords.priceFixed
   const priceText = underWay ? currentPriceText : visitWords.priceWas
   return (
     <>

@@ -8,7 +8,7 @@ export const hasSignedBefore = (changes: readonly PriceChange[], { id }: Pick<Pr
   changes
     .slice(
       0,
-      changes.findIndex((other) => other.id === id),
+      changes.findIndex((change) => change.id === id),
     )
     .some(({ answer: outcome }) => outcome === 'signed')
 

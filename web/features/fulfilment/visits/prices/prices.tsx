@@ -26,17 +26,17 @@ interface PricesProps {
 
 /** Past price changes, the pending one, and the carrier’s button to report unlisted items and propose a new price. */
 export function Prices({ request, visit, party, ExtraItems, onChanged }: PricesProps) {
-  const { priceChanges, marks } = visit
+  const { priceChanges, marks: milestones } = visit
   const underWay = request.status === 'assigned' && request.collectedAt === null
   const pending = underWay ? priceChanges.find(({ answer }) => answer === null) : undefined
-  const atDoor = underWay && marks.arrivedAt !== null && marks.loadingAt === null
-  const mismatched = marks.mismatchedAt !== null
+  const atDoor = underWay && milestones.arrivedAt !== null && milestones.loadingAt === null
+  const mismatched = milestones.mismatchedAt !== null
   const requests = priceChanges.filter(({ answer: outcome }) => outcome !== 'lowered')
   const mayAsk = party === 'carrier' && atDoor && !pending && requests.length < MAX_REQUESTS
   const { container, requestFocus } = useFocusAfterAction(priceChanges)
-  function show(changed: JobVisit) {
+  function show(updatedVisit: JobVisit) {
     requestFocus()
-    onChanged(changed)
+    onChanged(updatedVisit)
   }
   return (
     <div ref={container} tabIndex={-1} className="grid gap-3 empty:hidden">

@@ -48,7 +48,7 @@ export function Receipt({ requestId, viewerId, notFound, renderSection, actions 
     <>
       <h1 tabIndex={-1}>{receiptNumber === undefined ? words.title : receiptWords.title(receiptNumber)}</h1>
       <Loaded query={query} loading={words.loading} failed={words.failed}>
-        {({ side, receipt }) =>
+        {({ side: party, receipt }) =>
           receipt === null ? (
             <p role="status">{words.none}</p>
           ) : (
@@ -63,9 +63,12 @@ export function Receipt({ requestId, viewerId, notFound, renderSection, actions 
                 { title: receiptWords.paid.title },
                 <Payment
                   receipt={receipt}
-                  party={side}
+                  party={party}
                   onRecorded={(recorded) =>
-                    queryClient.setQueryData(receiptQuery(requestId, viewerId).queryKey, { side, receipt: recorded })
+                    queryClient.setQueryData(receiptQuery(requestId, viewerId).queryKey, {
+                      side: party,
+                      receipt: recorded,
+                    })
                   }
                 />,
               )}

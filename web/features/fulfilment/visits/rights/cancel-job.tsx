@@ -42,7 +42,7 @@ export function CancelJob(props: CancelJobProps) {
 }
 
 function CancelJobDialog({
-  visit: { requestId, marks },
+  visit: { requestId, marks: milestones },
   party,
   excuse,
   onCancelled,
@@ -81,10 +81,10 @@ function CancelJobDialog({
       onConfirm={confirm}
       onCancel={onClose}
     >
-      <p>{excuse ? cancelWords.owner.excused[excuse] : words.text(marks, londonTime(new Date()))}</p>
+      <p>{excuse ? cancelWords.owner.excused[excuse] : words.text(milestones, londonTime(new Date()))}</p>
       {!excuse && (
         <Select
-          label={words.ask}
+          label={words.reasonLabel}
           name="reason"
           optional={party === 'owner'}
           placeholder={cancelWords.choose}

@@ -25,5 +25,5 @@ export function CancellationToasts({ currentRequestId }: { currentRequestId?: st
 
 function titleOf(ended: Ended): string {
   if (ended.reason === NO_SHOW) return words.missed.reader.title
-  return (ended.reason === LEFT ? words.left : words.byOtherParty)[notifiedOfEnd(ended)].title
+  return (ended.reason === LEFT ? words.accountClosed : words.byOtherParty)[notifiedOfEnd(ended)].title
 }

@@ -32,11 +32,11 @@ export function EndedJob({ visit, bidCount, party, focus, onReposted }: EndedJob
   useEffect(() => {
     if (focus) heading.current?.focus()
   }, [focus])
-  const { ended, marks } = visit
+  const { ended, marks: milestones } = visit
   const { title, text } = textsOf(visit, party)
   const reason = ended && words.reason(ended, ended.by === party)
   const owed =
-    party === 'carrier' && ended?.by === 'owner' && words.owed(marks, ended.reason, londonTime(new Date(ended.at)))
+    party === 'carrier' && ended?.by === 'owner' && words.owed(milestones, ended.reason, londonTime(new Date(ended.at)))
   return (
     <section aria-labelledby={id} className="grid gap-2">
       <h2 id={id} ref={heading} tabIndex={-1} className="text-lg">
@@ -51,15 +51,18 @@ export function EndedJob({ visit, bidCount, party, focus, onReposted }: EndedJob
   )
 }
 
-function textsOf({ ended, marks }: JobVisit, party: 'owner' | 'carrier'): { title: string; text: string | null } {
+function textsOf(
+  { ended, marks: milestones }: JobVisit,
+  party: 'owner' | 'carrier',
+): { title: string; text: string | null } {
   if (ended === null) return words.staff
-  if (ended.reason === LEFT) return words.left[party]
+  if (ended.reason === LEFT) return words.accountClosed[party]
   if (ended.reason === NO_SHOW) return words.missed[ended.by === party ? 'reader' : party]
   if (ended.reason === SUSPENDED && party === 'owner') return words.byReader.suspended
-  if (ended.by === 'owner' && party === 'owner' && marks.mismatchedAt !== null) return words.byReader.mismatched
+  if (ended.by === 'owner' && party === 'owner' && milestones.mismatchedAt !== null) return words.byReader.mismatched
   const texts = words[ended.by === party ? 'byReader' : 'byOtherParty'][party]
   // no 'Please don’t come' for a carrier who is already at the door
-  return texts === words.byOtherParty.carrier && isVanAtDoor(marks) ? { ...texts, text: null } : texts
+  return texts === words.byOtherParty.carrier && isVanAtDoor(milestones) ? { ...texts, text: null } : texts
 }
 
 function Repost({

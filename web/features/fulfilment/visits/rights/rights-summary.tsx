@@ -31,10 +31,10 @@ export function RightsSummary({ visit, onChanged }: RightsSummaryProps) {
           idempotencyKey,
         }),
       ),
-    onDone(changed) {
+    onDone(updatedVisit) {
       announce(words.earlyStart.done.title, { now: true })
       void toast(words.earlyStart.done)
-      onChanged(changed)
+      onChanged(updatedVisit)
       // the pressed button is gone
       requestAnimationFrame(() => summary.current?.focus())
     },
@@ -59,9 +59,9 @@ export function RightsSummary({ visit, onChanged }: RightsSummaryProps) {
   )
 }
 
-function rightsText({ rights, marks }: JobVisit): string {
-  if (marks.loadingAt !== null) return words.loadingStarted
-  if (marks.mismatchedAt !== null) return words.mismatched
+function rightsText({ rights, marks: milestones }: JobVisit): string {
+  if (milestones.loadingAt !== null) return words.loadingStarted
+  if (milestones.mismatchedAt !== null) return words.mismatched
   if (rights === null) return words.untilLoading
   if (rights.earlyStartWords !== null) return rights.earlyStartWords
   return rights.earlyStartAt === null
@@ -81,8 +81,8 @@ export const EarlyStartPrompt = ({ visit }: { visit: JobVisit }) =>
   )
 
 /** Tells the carrier before arrival whether the owner agreed to an early start (RIGHT-03). */
-export function CarrierRightsSummary({ visit: { rights, marks } }: { visit: JobVisit }) {
-  if (rights === null || marks.arrivedAt !== null) return null
+export function CarrierRightsSummary({ visit: { rights, marks: milestones } }: { visit: JobVisit }) {
+  if (rights === null || milestones.arrivedAt !== null) return null
   if (rights.earlyStartWords !== null) return <p className="text-sm">{words.carrier.cannotStart(rights.cancelUntil)}</p>
   return rights.earlyStartAt !== null && <p className="text-sm">{words.carrier.canStart}</p>
 }

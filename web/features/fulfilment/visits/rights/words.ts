@@ -86,7 +86,7 @@ export const cancelWords = {
       suspended: 'Your carrier is suspended, so you won’t owe anything.',
       left: 'The carrier closed their account. You won’t owe anything, and you can post the job again.',
     },
-    ask: 'Why?',
+    reasonLabel: 'Why?',
     done: { title: 'Job cancelled', description: 'We’ve told the carrier.' },
     doneLeft: { title: 'Job cancelled', description: 'You can post it again.' },
   },
@@ -94,7 +94,7 @@ export const cancelWords = {
     button: 'I can’t do this job',
     title: 'Give up this job?',
     text: () => 'We’ll tell the customer straight away. It will count towards your cancellations.',
-    ask: 'Why?',
+    reasonLabel: 'Why?',
     done: { title: 'You gave up the job', description: 'We’ve told the customer.' },
   },
 } as const
@@ -119,7 +119,7 @@ export const endedWords = {
     carrier: { title: 'The customer cancelled this job', text: 'Please don’t come.' },
   },
   /** The other party closed their account. */
-  left: {
+  accountClosed: {
     owner: {
       title: 'Your carrier has closed their account',
       text: 'We cancelled this job, so you don’t owe anything.',

@@ -121,7 +121,7 @@ function useContactDetailsForm(bid: Bid, request: PostedDetails): ContactDetails
         errors={errors}
         beforeAcceptance
         alert
-        onChange={(name, value) => setEdits((before) => ({ ...before, [name]: value }))}
+        onChange={(name, value) => setEdits((previous) => ({ ...previous, [name]: value }))}
       />
     </div>
   )

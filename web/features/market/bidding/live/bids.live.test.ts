@@ -78,11 +78,11 @@ test('re-renders only the row of a new bid', () => {
   const { structuralSharing = false } = bidsQuery(SOFA, null)
   client.setQueryDefaults(ON_SOFA, { structuralSharing })
   cacheBids([bid(2), bid(1)])
-  const before = firstPage()?.items
+  const previousItems = firstPage()?.items
   bidsLive['bid.placed'](client, placed(3))
   const [newest, ...others] = firstPage()?.items ?? []
   expect(newest?.id).toBe(idOf(3))
-  expect(others.every((other, index) => other === before?.[index])).toBe(true)
+  expect(others.every((bidItem, index) => bidItem === previousItems?.[index])).toBe(true)
   expect(others).toHaveLength(2)
 })
 

@@ -80,9 +80,9 @@ export const bidsLive = {
   },
 
   'bidder.changed'(client: QueryClient, message: LivePayload<typeof bidderChanged>) {
-    const before = bidUpdates(client)
-    const updates = addBadge(before, message)
-    if (updates === before) return
+    const current = bidUpdates(client)
+    const updates = addBadge(current, message)
+    if (updates === current) return
     client.setQueryData(biddingKeys.updates, updates)
     updateCached<BidPages>(client, biddingKeys.onRequests, (cached) => bidsWithBadge(cached, message))
     // a response in flight may be older

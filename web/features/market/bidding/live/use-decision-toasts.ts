@@ -15,9 +15,9 @@ const TOAST_DURATION_MS = 8_000
 
 /** Shows a toast when a carrier's bid is decided or returned. `currentRequestId` is the job on screen, if any. */
 export function useDecisionToasts(currentRequestId?: string): void {
-  const shown = useRef({ bidIds: new Set<string>(), wonRequestIds: new Set<string>() })
+  const notified = useRef({ bidIds: new Set<string>(), wonRequestIds: new Set<string>() })
   useLive<typeof bidDecided>('bid.decided', ({ id, patch, requestId, requestTitle, bidAmount }) => {
-    const { bidIds, wonRequestIds } = shown.current
+    const { bidIds, wonRequestIds } = notified.current
     // if one of several bids on a job won, only that one matters
     if (patch.status === 'active' || bidIds.has(id) || wonRequestIds.has(requestId)) return
     bidIds.add(id)

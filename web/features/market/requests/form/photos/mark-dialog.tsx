@@ -49,7 +49,7 @@ function Editor({ file, picture, onSave, onClose }: MarkDialogProps & { picture:
     setTurns((turns + 1) % 4)
     setMarks(marks.map(rotateMark))
   }
-  const changed = turns > 0 || marks.length > 0
+  const isEdited = turns > 0 || marks.length > 0
   return (
     <div className="flex h-full flex-col gap-3">
       <p className="text-muted">{words.hint}</p>
@@ -83,7 +83,7 @@ function Editor({ file, picture, onSave, onClose }: MarkDialogProps & { picture:
         className="mx-auto w-full max-w-form"
         pending={pending}
         pendingLabel={words.saving}
-        onClick={() => (changed ? void save({ turns, drawOver: (context) => drawMarks(context, marks) }) : onClose())}
+        onClick={() => (isEdited ? void save({ turns, drawOver: (context) => drawMarks(context, marks) }) : onClose())}
       >
         {words.save}
       </Button>

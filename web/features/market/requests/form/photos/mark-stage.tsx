@@ -48,10 +48,10 @@ export function MarkStage({ picture, turns, marks, kind, onChange }: MarkStagePr
     setDrawing(null)
   }
   function handleKey(event: KeyboardEvent) {
-    const next = marksAfterKey(event.key, marks, kind)
-    if (next === null || event.ctrlKey || event.metaKey) return
+    const newMarks = marksAfterKey(event.key, marks, kind)
+    if (newMarks === null || event.ctrlKey || event.metaKey) return
     event.preventDefault()
-    onChange(next)
+    onChange(newMarks)
   }
   return (
     <div className="grid min-h-0 flex-1 place-items-center [container-type:size]">

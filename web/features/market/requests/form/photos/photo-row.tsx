@@ -87,9 +87,9 @@ export function PhotoRow({ file, index, count, onChange, onMove, onRemove, onUnr
         <MarkDialog
           file={file}
           onClose={close}
-          onSave={(next) => {
+          onSave={(editedFile) => {
             close()
-            onChange(next)
+            onChange(editedFile)
           }}
         />
       )}

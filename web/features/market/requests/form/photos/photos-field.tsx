@@ -40,9 +40,9 @@ export function PhotosField({ label, photos, error }: PhotosFieldProps) {
   function paste(event: ClipboardEvent) {
     if (event.clipboardData.files.length > 0) addFiles(event.clipboardData.files)
   }
-  function change(next: readonly File[], announcement: string) {
+  function change(newFiles: readonly File[], announcement: string) {
     photos.setProblem(null)
-    photos.choose(next)
+    photos.choose(newFiles)
     announce(announcement, { now: true })
   }
   return (
@@ -72,9 +72,9 @@ export function PhotosField({ label, photos, error }: PhotosFieldProps) {
                 file={file}
                 index={index}
                 count={files.length}
-                onChange={(next) => {
-                  keyByFile.set(next, keyOf(file))
-                  change(files.with(index, next), photoWords.changed)
+                onChange={(editedFile) => {
+                  keyByFile.set(editedFile, keyOf(file))
+                  change(files.with(index, editedFile), photoWords.changed)
                 }}
                 onUnreadable={() => unreadable.add(file)}
                 onMove={(to) => change(moveFile(files, index, to), photoWords.movedTo(to + 1))}
@@ -125,7 +125,7 @@ function useUnreadableFiles(files: readonly File[]) {
   const index = files.findIndex((file) => unreadable.includes(file))
   const message = index === -1 ? undefined : photoWords.withProblem(index + 1, IMAGE_WRONG_TYPE)
   function add(file: File) {
-    setUnreadable((before) => [...before, file])
+    setUnreadable((previous) => [...previous, file])
     announce(photoWords.withProblem(files.indexOf(file) + 1, IMAGE_WRONG_TYPE), { now: true })
   }
   return { message, add }
@@ -141,7 +141,7 @@ function useAddPhotos(photos: PhotosFieldProps['photos'], opener: React.RefObjec
     const problem = processed.find((item) => item.problem !== null)?.problem ?? null
     const newFiles = processed
       .flatMap(({ file }) => file ?? [])
-      .filter((file) => !existing.some((other) => isSame(other, file)))
+      .filter((file) => !existing.some((existingFile) => isSame(existingFile, file)))
     const added = newFiles.slice(0, MAX_PHOTOS - existing.length)
     photos.setProblem(problem ?? (newFiles.length > added.length ? photoWords.tooMany(MAX_PHOTOS) : null))
     if (added.length === 0) return
