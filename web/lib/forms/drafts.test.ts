@@ -60,7 +60,7 @@ test('tells a visitor that a user’s draft exists, but not its content', () => 
   expect(readDraft('bid:1', z.unknown())).toBe(null)
 })
 
-test('the draft typed last wins', () => {
+test('uses the draft that was typed last', () => {
   setSession(ann)
   saveDraft('sofa', 'Left behind')
   setSession(null, { reason: 'left' })

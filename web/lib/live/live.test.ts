@@ -40,7 +40,7 @@ const cacheFreshData = () => {
 }
 beforeEach(cacheFreshData)
 
-test('refetches everything after a reconnect, because messages of the gap are lost (law 4)', async () => {
+test('refetches everything after a reconnect, because messages sent in between are lost (law 4)', async () => {
   const release = keepConnected()
   await waitForCheck(() => expect(fakeSocket.onOpen).toHaveBeenCalledOnce())
   emitEvent('connect')

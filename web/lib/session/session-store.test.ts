@@ -36,9 +36,9 @@ test('another person in the same browser is a new session, not an update', () =>
 
 test('a new token for the same person changes nothing that screens read', () => {
   setSession(ann)
-  const before = sessionState()
+  const previous = sessionState()
   setSession({ ...ann, accessToken: 'token-2' })
-  expect(sessionState()).toBe(before)
+  expect(sessionState()).toBe(previous)
 })
 
 test('signing in by a password reset link is its own event (STATE-01, R60)', () => {
@@ -72,7 +72,7 @@ test('keeps the author of drafts after a session expires, but not after signing 
   expect(draftOwner()).toBe(null)
 })
 
-test('no event when a visitor stays signed out', () => {
+test('sends no event while a visitor stays signed out', () => {
   setSession(null)
   expect(events).toEqual([])
 })

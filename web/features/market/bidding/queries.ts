@@ -60,7 +60,7 @@ export const allowanceQuery = (viewerId: string | null) =>
     ...LIVE,
   })
 
-/** The viewer's bid on each request where it is open or has won. */
+/** The viewer's active or accepted bid on each request. */
 export const standingBidsQuery = (viewerId: string | null) =>
   queryOptions({
     queryKey: biddingKeys.standingFor(viewerId),

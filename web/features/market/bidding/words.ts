@@ -51,7 +51,8 @@ export const words = {
   accept: {
     button: 'Accept',
     confirm: (amount: string) => `Accept ${amount}`,
-    from: (amount: string, bidder: string) => ` ${amount} from ${bidder}`,
+    /** Added to the button's name for screen readers. */
+    buttonSuffix: (amount: string, bidder: string) => ` ${amount} from ${bidder}`,
   },
 } as const
 

@@ -103,7 +103,7 @@ export const BidRow = memo(function BidRow(props: BidRowProps) {
           {onAccept && (
             <Button className="relative z-1" size="s" variant="primary" onClick={() => onAccept(bid)}>
               {words.accept.button}
-              <span className="sr-only">{words.accept.from(formatPounds(bid.bidAmount), name)}</span>
+              <span className="sr-only">{words.accept.buttonSuffix(formatPounds(bid.bidAmount), name)}</span>
             </Button>
           )}
           {bid.status !== 'active' && <BidStatusPill status={bid.status} />}

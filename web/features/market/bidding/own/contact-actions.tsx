@@ -62,7 +62,7 @@ export function ContactActions({ request, viewerId, otherParty, otherPartyName }
   )
 }
 
-/** Asks an owner for address and phone number until the carrier has both. */
+/** Links the owner to the form for their contact details, until the carrier has their address and phone number. */
 function AskForDetails({
   requestId,
   viewerId,

@@ -37,7 +37,7 @@ interface MyBidsProps {
 export function MyBids(props: MyBidsProps) {
   return (
     <section aria-labelledby="my-bids" className="grid grid-cols-1 content-start gap-3">
-      <h3 id="my-bids">{myBidsWords.mine.title}</h3>
+      <h3 id="my-bids">{myBidsWords.list.title}</h3>
       <List {...props} />
     </section>
   )
@@ -50,17 +50,17 @@ function List({ viewerId, renderAgreedPrice }: MyBidsProps) {
   const items = useLostBidsLast(itemsOf(bids.data))
   const { shown, list } = useListSteps(items, bids, INITIAL_ROWS)
   if (!bids.data) {
-    const { failed, failedText, loading } = myBidsWords.mine
+    const { failed, failedText, loading } = myBidsWords.list
     return <QueryFallback query={bids} loading={<BidsSkeleton text={loading} />} failed={failed} text={failedText} />
   }
   if (items.length === 0) {
     return (
       <EmptyState
-        title={myBidsWords.mine.empty}
+        title={myBidsWords.list.empty}
         heading="h4"
         action={
           <LinkButton variant="primary" to="/jobs">
-            {myBidsWords.mine.find}
+            {myBidsWords.list.find}
           </LinkButton>
         }
       />
@@ -80,19 +80,19 @@ function List({ viewerId, renderAgreedPrice }: MyBidsProps) {
           />
         ))}
       </ul>
-      <MoreOf list={list} words={myBidsWords.mine} />
+      <MoreOf list={list} words={myBidsWords.list} />
     </>
   )
 }
 
 function BidRow({ item: { bid, request }, agreedPrice }: { item: MyBid; agreedPrice: ReactNode }) {
-  const amount = myBidsWords.mine.yourBid(formatPounds(bid.bidAmount))
+  const amount = myBidsWords.list.yourBid(formatPounds(bid.bidAmount))
   if (!request) {
     return (
       <li className="grid gap-1 px-4 py-3">
         <p className="flex items-start gap-2">
           <CircleAlert aria-hidden size={18} className="mt-1 shrink-0 text-danger" />
-          {myBidsWords.mine.jobMissing}
+          {myBidsWords.list.jobMissing}
         </p>
         <span className="tabular font-semibold">{amount}</span>
       </li>
@@ -110,9 +110,9 @@ function BidRow({ item: { bid, request }, agreedPrice }: { item: MyBid; agreedPr
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-sm">
         <span className="flex flex-wrap gap-1.5">
-          <span className="sr-only">{myBidsWords.mine.job}</span>
+          <span className="sr-only">{myBidsWords.list.job}</span>
           <StatusPill status={request.status} />
-          <span className="sr-only">{myBidsWords.mine.bid}</span>
+          <span className="sr-only">{myBidsWords.list.bid}</span>
           <BidStatusPill status={bid.status} />
         </span>
         {agreedPrice || (

@@ -39,7 +39,7 @@ export const myBidsWords = {
   newest: 'Newest bid:',
   from: 'from',
 
-  mine: {
+  list: {
     title: "Jobs I've Bid On",
     loading: "Loading jobs you've bid on…",
     empty: "You haven't placed any bids yet.",

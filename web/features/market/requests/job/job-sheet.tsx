@@ -21,7 +21,7 @@ interface JobSheetProps {
   render: (job: PrintedJob) => ReactNode
 }
 
-/** The frame of a printable page about one of the viewer's jobs, with a way back. */
+/** The frame of a printable page about one of the viewer's jobs, with a back button. */
 export function JobSheet({ title, feature, render }: JobSheetProps) {
   const { jobId = '' } = useParams()
   const viewer = useViewer()

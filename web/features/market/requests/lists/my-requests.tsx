@@ -28,7 +28,7 @@ export function MyRequests({ viewerId, renderDetails }: { viewerId: string; rend
   useLiveConnection()
   const requests = useInfiniteQuery(myRequestsQuery(viewerId))
   if (!requests.data) {
-    const { failedText, loading } = listWords.mine
+    const { failedText, loading } = listWords.myRequests
     return <QueryFallback query={requests} loading={<RowsSkeleton text={loading} count={3} />} failed={failedText} />
   }
   const items = itemsOf(requests.data)
@@ -49,14 +49,14 @@ function Nothing() {
   return (
     <EmptyState
       heading="h2"
-      title={listWords.mine.empty}
+      title={listWords.myRequests.empty}
       action={
         <LinkButton variant="primary" to="/collection-request/new">
-          {listWords.mine.first}
+          {listWords.myRequests.first}
         </LinkButton>
       }
     >
-      {listWords.mine.emptyText}
+      {listWords.myRequests.emptyText}
     </EmptyState>
   )
 }
@@ -95,11 +95,11 @@ function RequestRow({ request, renderDetails }: { request: RequestCard; renderDe
             </dd>
           </div>
           <div>
-            <dt className="sr-only">{listWords.mine.bidsLabel}</dt>
+            <dt className="sr-only">{listWords.myRequests.bidsLabel}</dt>
             <dd className="tabular font-semibold">
               {request.status === 'cancelled' && request.bidCount === 0
-                ? listWords.mine.noBids
-                : listWords.mine.bids(request.bidCount)}
+                ? listWords.myRequests.noBids
+                : listWords.myRequests.bids(request.bidCount)}
             </dd>
           </div>
         </dl>
@@ -108,8 +108,8 @@ function RequestRow({ request, renderDetails }: { request: RequestCard; renderDe
       </div>
       <div className="col-span-2 flex flex-wrap items-center justify-between gap-3 sm:col-span-1 sm:flex-col sm:items-end">
         <StatusPill status={request.status} />
-        <LinkButton to={`/job/${request.id}`} aria-label={listWords.mine.detailsOf(request.title)}>
-          {listWords.mine.details}
+        <LinkButton to={`/job/${request.id}`} aria-label={listWords.myRequests.detailsOf(request.title)}>
+          {listWords.myRequests.details}
         </LinkButton>
       </div>
     </Card>

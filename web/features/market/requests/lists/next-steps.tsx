@@ -42,7 +42,7 @@ export function NextSteps({ viewerId, bidSummaryOf, renderTimeline }: NextStepsP
   // a suspended carrier changes the visit, not the request
   useLive<typeof visitChanged>('visit.changed', () => refetchSoon(queryClient, query.queryKey))
   if (!requests.data) {
-    const { failedText, loading } = listWords.mine
+    const { failedText, loading } = listWords.myRequests
     return <QueryFallback query={requests} loading={<RowsSkeleton text={loading} count={2} />} failed={failedText} />
   }
   const items = itemsOf(requests.data)
@@ -90,7 +90,7 @@ function RequestStep({
       </div>
       <p className="flex flex-wrap justify-between gap-x-3 empty:hidden">
         {next !== null && <span className="font-semibold text-brand wrap-anywhere">{next}</span>}
-        {count > 0 && <span className="text-muted tabular">{listWords.mine.bids(count)}</span>}
+        {count > 0 && <span className="text-muted tabular">{listWords.myRequests.bids(count)}</span>}
       </p>
       {request.status === 'assigned' && timeline}
       {request.status === 'pending' && bids?.newest}

@@ -102,7 +102,7 @@ function Rows({ items, filter, ownBids, onShowAll }: RowsProps) {
 function BidsSoFar({ count, ownBid }: { count: number; ownBid: number | undefined }) {
   return (
     <>
-      <span className="tabular">{listWords.mine.bids(count)}</span>
+      <span className="tabular">{listWords.myRequests.bids(count)}</span>
       {ownBid !== undefined && (
         <span className="font-semibold text-info">{listWords.open.ownBid(formatPounds(ownBid))}</span>
       )}

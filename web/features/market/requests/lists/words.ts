@@ -42,7 +42,7 @@ export const listWords = {
     ownBid: (amount: string) => `You bid ${amount}`,
   },
 
-  mine: {
+  myRequests: {
     title: 'My Collection Requests',
     loading: 'Loading your collection requests…',
     empty: "You haven't posted any collection requests yet.",
