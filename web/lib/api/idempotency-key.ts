@@ -25,7 +25,7 @@ export function createIdempotencyKey(generateKey: () => string = randomKey): Ide
       return current.key
     },
     settle(error) {
-      if (error === undefined || isDefinite(error)) current = null
+      if (error === undefined || isOutcomeKnown(error)) current = null
     },
     async send(content, send) {
       try {
@@ -42,7 +42,7 @@ export function createIdempotencyKey(generateKey: () => string = randomKey): Ide
 }
 
 // a 409 may mean that the first try is still running; after the others the outcome is unknown
-function isDefinite(error: unknown): boolean {
+function isOutcomeKnown(error: unknown): boolean {
   return (
     error instanceof ApiError &&
     error.status >= 400 &&

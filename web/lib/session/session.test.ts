@@ -66,14 +66,14 @@ test('renews an expired token after hours without a signal', async () => {
   expect(await renewSession()).toEqual(ann)
 })
 
-test('the checking state is on during a refresh (R43)', async () => {
-  const checking = () => store.get(refreshingAtom)
-  expect(checking()).toBe(false)
+test('reports that the session is being refreshed (R43)', async () => {
+  const isRefreshing = () => store.get(refreshingAtom)
+  expect(isRefreshing()).toBe(false)
   const { renewSession } = await import('./session.ts')
   const renewed = renewSession()
-  expect(checking()).toBe(true)
+  expect(isRefreshing()).toBe(true)
   await renewed
-  expect(checking()).toBe(false)
+  expect(isRefreshing()).toBe(false)
 })
 
 test('verifies a message from another tab with the server', async () => {

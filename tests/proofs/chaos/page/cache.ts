@@ -113,7 +113,7 @@ export function queriesOf(client: QueryClient, ask: Ask, viewerId: string | null
     }),
     myBids: {
       ...list,
-      queryKey: biddingKeys.mineFor(viewerId),
+      queryKey: biddingKeys.myBidsFor(viewerId),
       read: (signal, after) => ask(myBids, { query: { after }, signal }),
       shown: (fetched) => myBidsWithUpdates(fetched, bidUpdates(client)),
     } satisfies PageQuery<MyBidPages>,

@@ -55,7 +55,7 @@ function stateText({ jobCase, party, company, otherLeft }: CaseCardProps): strin
   }
   const time = dayAndTime(dueAt)
   if (state === 'answered')
-    return missed?.lateUntil ? words.missed.saidLate(dayAndTime(missed.lateUntil)) : words.answered(time)
+    return missed?.lateUntil ? words.missed.runningLate(dayAndTime(missed.lateUntil)) : words.answered(time)
   if (!isReporter) return words.answerBy(time)
   const otherName = (party === 'owner' ? company : null) ?? otherParty
   return missed ? words.sentMissed(otherName, time) : words.sentToOtherParty(otherName, time)
@@ -68,7 +68,7 @@ const MissedAnswerText = ({
   missed,
 }: Pick<JobCase, 'openedBy'> & { missed: NonNullable<JobCase['missed']> }) =>
   missed.answer === 'was_there' &&
-  missed.foundAt === null && <p>{words.missed.saidThere(words.partyNames[otherPartyOf(openedBy)])}</p>
+  missed.foundAt === null && <p>{words.missed.saysPresent(words.partyNames[otherPartyOf(openedBy)])}</p>
 
 function Actions(props: CaseCardProps) {
   const { jobCase, party, otherLeft, onChanged } = props

@@ -44,7 +44,7 @@ interface CaseFormProps {
 /** The form in which a party reports a problem, with photos (CASE-01). The draft is kept until the report is sent. */
 export function CaseForm({ requestId, kinds, party, otherLeft, onClose, onReported }: CaseFormProps) {
   const { form, photos } = useCaseForm({ requestId, kinds, onClose, onReported })
-  const [singleKind, ...others] = kinds
+  const singleKind = kinds.length === 1 ? kinds[0] : undefined
   return (
     <Sheet open onClose={onClose} title={formWords.title} dismissable={!form.pending}>
       <form noValidate onSubmit={form.onSubmit} className="grid gap-4 [--act:0px] [--bar:0px]">
@@ -52,7 +52,7 @@ export function CaseForm({ requestId, kinds, party, otherLeft, onClose, onReport
           <p>{formWords.intro[otherLeft ? 'otherPartyLeft' : party]}</p>
           <p className="text-sm text-muted">{otherLeft ? formWords.visibleToStaff : formWords.visibleTo[party]}</p>
         </div>
-        {singleKind && others.length === 0 ? (
+        {singleKind ? (
           <p className="font-semibold">{CASE_NAMES[singleKind]}</p>
         ) : (
           <RadioGroup
@@ -95,13 +95,12 @@ interface FormValues extends Record<string, unknown> {
 
 function useCaseForm({ requestId, kinds, onClose, onReported }: Omit<CaseFormProps, 'party' | 'otherLeft'>) {
   const key = useIdempotencyKey()
-  const [singleKind, ...others] = kinds
-  const onlyKind = singleKind && others.length === 0 ? singleKind : ''
-  const draftKey = `case:${requestId}:${onlyKind}`
+  const singleKind = (kinds.length === 1 && kinds[0]) || ''
+  const draftKey = `case:${requestId}:${singleKind}`
   const photos = useStoredFormPhotos(draftKey)
   const [initial] = useState<FormValues>(() => {
     const saved = readDraft(draftKey, Draft) ?? { kind: '', text: '', wants: '' }
-    return { ...saved, kind: onlyKind || (kinds.find((kind) => kind === saved.kind) ?? '') }
+    return { ...saved, kind: singleKind || (kinds.find((kind) => kind === saved.kind) ?? '') }
   })
   const form = useForm<FormValues, typeof ReportProblem>({
     initial,

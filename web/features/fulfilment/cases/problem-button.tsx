@@ -24,7 +24,7 @@ export function ProblemButton({ requestId, viewerId, kind }: ProblemButtonProps)
   if (!data?.kinds.includes(kind) || (isReported && !isReporting)) return null
   return (
     <>
-      <Button onClick={() => setIsReporting(true)}>{words.reportKind}</Button>
+      <Button onClick={() => setIsReporting(true)}>{words.reportButton}</Button>
       {isReporting && (
         <CaseForm
           requestId={requestId}

@@ -4,7 +4,7 @@ import type { CaseParty } from '#modules/fulfilment/cases/contract.ts'
 export const words = {
   cannotReport: 'You can’t report a problem with this job any more.',
   open: 'Tell us what happened',
-  reportKind: 'Tell us',
+  reportButton: 'Tell us',
   failed: 'We couldn’t load this.',
   notSent: 'Not sent yet. Try again.',
   form: {
@@ -76,8 +76,8 @@ export const words = {
     lateTitle: 'When will you arrive?',
     lateAt: 'Time',
     choose: 'Choose a time',
-    saidLate: (time: string) => `The carrier is running late and expects to arrive by ${time}.`,
-    saidThere: (partyName: string) => `${partyName} says they were there. We’ll decide.`,
+    runningLate: (time: string) => `The carrier is running late and expects to arrive by ${time}.`,
+    saysPresent: (partyName: string) => `${partyName} says they were there. We’ll decide.`,
     recorded: {
       owner: 'We’ve recorded that the carrier didn’t come.',
       carrier: 'We’ve recorded that the customer wasn’t there.',

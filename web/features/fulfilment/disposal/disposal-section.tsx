@@ -9,7 +9,7 @@ import { CarrierDisposal } from './carrier-disposal.tsx'
 import { disposalQuery, useDisposalUpdates } from './disposal-query.ts'
 import { disposalRecordText, words } from './words.ts'
 
-const HEADING = 'where-it-went'
+const HEADING_ID = 'where-it-went'
 
 interface DisposalSectionProps {
   requestId: string
@@ -23,12 +23,12 @@ interface DisposalSectionProps {
 export function DisposalSection({ requestId, party, viewerId, problemButton }: DisposalSectionProps) {
   useDisposalUpdates()
   const query = useQuery(disposalQuery(requestId, viewerId))
-  const section = useScrolledTo<HTMLElement>(HEADING)
+  const section = useScrolledTo<HTMLElement>(HEADING_ID)
   const heading = useRef<HTMLHeadingElement>(null)
   if (query.data?.disposal === null) return null
   return (
-    <section ref={section} aria-labelledby={HEADING} className="grid gap-3 scroll-mt-(--header) wrap-anywhere">
-      <h2 id={HEADING} ref={heading} tabIndex={-1} className="text-lg">
+    <section ref={section} aria-labelledby={HEADING_ID} className="grid gap-3 scroll-mt-(--header) wrap-anywhere">
+      <h2 id={HEADING_ID} ref={heading} tabIndex={-1} className="text-lg">
         {words[party].title}
       </h2>
       <Loaded query={query} loading={words.loading} failed={words.failed}>

@@ -18,7 +18,7 @@ import { useFormInPlace } from '#web/ui/use-form-in-place.ts'
 import { useSpokenArrivals } from '#web/ui/use-spoken-arrivals.ts'
 import { MessageForm } from './message-form.tsx'
 import { MessageRow, UnsentMessageRow } from './message-row.tsx'
-import { applySeen, applySent, refetchIfNewer } from './messages.live.ts'
+import { applyMessageSent, applyMessagesSeen, refetchIfNewer } from './messages.live.ts'
 import { messagesQuery } from './messages-query.ts'
 import { useSeen } from './use-seen.ts'
 import { useUnsentMessages } from './use-unsent-messages.ts'
@@ -37,8 +37,8 @@ export function Messages(props: MessagesProps) {
   const { requestId, viewerId } = props
   const query = useInfiniteQuery(messagesQuery(requestId, viewerId))
   useLiveConnection()
-  useLive<typeof messageSent>('message.sent', (message) => applySent(queryClient, message))
-  useLive<typeof messageSeen>('message.seen', (message) => applySeen(queryClient, message))
+  useLive<typeof messageSent>('message.sent', (message) => applyMessageSent(queryClient, message))
+  useLive<typeof messageSeen>('message.seen', (message) => applyMessagesSeen(queryClient, message))
   useLive<typeof conversationChanged>('conversation.changed', (message) => refetchIfNewer(queryClient, message))
   const [newest] = query.data?.pages ?? []
   return (

@@ -64,13 +64,13 @@ export function useUnsentMessages(requestId: string, viewerId: string) {
     return () => window.removeEventListener('online', retrySaved)
   }, [])
 
-  const failed = unsentMessages.some(({ state }) => state === 'failed')
+  const hasFailed = unsentMessages.some(({ state }) => state === 'failed')
   useEffect(() => {
-    if (!failed) return
+    if (!hasFailed) return
     // the browser may report being online before the server is reachable
     const timer = setInterval(retrySaved, RETRY_MS)
     return () => clearInterval(timer)
-  }, [failed])
+  }, [hasFailed])
 
   function add(message: SavedMessage): void {
     setUnsentMessages((previous) => [...previous, { ...message, state: 'sending', reason: null }])

@@ -53,23 +53,23 @@ export function RoundView({ round, day, viewerId, outlineUrl }: RoundViewProps) 
 /** The first job that isn't collected, with large buttons that a driver can press with one hand. */
 function NextStop({ stops }: { stops: readonly RoundStop[] }) {
   const jobs = stops.filter((stop) => stop.kind === 'job')
-  const next = jobs.find(({ collectedAt }) => collectedAt === null)
+  const nextStop = jobs.find(({ collectedAt }) => collectedAt === null)
   if (jobs.length === 0) return null
-  if (!next) return <p className="font-semibold print:hidden">{words.allDone}</p>
+  if (!nextStop) return <p className="font-semibold print:hidden">{words.allDone}</p>
   return (
     <Card className="grid gap-2 print:hidden">
       <p className="text-sm text-muted">{words.next}</p>
       <p className="font-semibold wrap-anywhere">
-        {next.title}
+        {nextStop.title}
         <span className="font-normal text-muted">
-          {next.outward && ` · ${next.outward}`}
-          {next.arrivesAt && ` · ${words.about(clockTime(next.arrivesAt))}`}
+          {nextStop.outward && ` · ${nextStop.outward}`}
+          {nextStop.arrivesAt && ` · ${words.about(clockTime(nextStop.arrivesAt))}`}
         </span>
       </p>
       <div className="flex gap-2 *:flex-1">
-        {next.outward && (
+        {nextStop.outward && (
           <a
-            href={directionsTo(next.outward)}
+            href={directionsTo(nextStop.outward)}
             target="_blank"
             rel="noreferrer"
             className={buttonClass({ variant: 'primary' })}
@@ -78,7 +78,7 @@ function NextStop({ stops }: { stops: readonly RoundStop[] }) {
             {words.directions}
           </a>
         )}
-        <LinkButton to={`/job/${next.requestId}`}>{words.openJob}</LinkButton>
+        <LinkButton to={`/job/${nextStop.requestId}`}>{words.openJob}</LinkButton>
       </div>
     </Card>
   )

@@ -20,7 +20,7 @@ import { jobReviewQuery } from './review-queries.ts'
 import { words } from './words.ts'
 
 const jobWords = words.job
-const HEADING = 'review'
+const HEADING_ID = 'review'
 
 export interface JobReviewProps {
   requestId: string
@@ -88,14 +88,14 @@ function ReviewSection({
   focus = false,
   children,
 }: Partial<FocusProps> & { title: string; children: ReactNode }) {
-  const section = useScrolledTo<HTMLElement>(HEADING)
+  const section = useScrolledTo<HTMLElement>(HEADING_ID)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (focus) heading.current?.focus()
   }, [focus])
   return (
-    <section ref={section} aria-labelledby={HEADING} className="grid gap-3 scroll-mt-(--header)">
-      <h2 id={HEADING} ref={heading} tabIndex={-1} className="text-lg">
+    <section ref={section} aria-labelledby={HEADING_ID} className="grid gap-3 scroll-mt-(--header)">
+      <h2 id={HEADING_ID} ref={heading} tabIndex={-1} className="text-lg">
         {title}
       </h2>
       {children}

@@ -4,16 +4,19 @@ import { DisposalKind, type JobDisposal, type RecordDisposal } from '#modules/fu
 /** Returns the key under which a job’s draft is stored. */
 export const disposalDraftKey = (requestId: string): string => `where-it-went-${requestId}`
 
-/** The form as typed. The draft survives a reload and a lost connection. */
+/** The values of the form, as text. The draft survives a reload and a lost connection. */
 export const Draft = z.object({
   kind: DisposalKind,
   placeName: z.string(),
+  /** Permit or exemption number. */
   number: z.string(),
   receiver: z.string(),
   postcode: z.string(),
   ticket: z.string(),
+  /** Total weight of the drop-off. */
   kg: z.string(),
   tippedAt: z.string(),
+  /** Ids of the other jobs in the drop-off. */
   alsoFor: z.array(z.string()),
 })
 export type Draft = z.output<typeof Draft>

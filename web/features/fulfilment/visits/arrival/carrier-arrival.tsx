@@ -31,7 +31,7 @@ import { arrivalWords } from './words.ts'
 const words = arrivalWords.carrier
 /** Returns texts that don’t mention the owner while they are suspended. */
 const wordsFor = (isOwnerSuspended = false) => (isOwnerSuspended ? { ...words, ...words.ownerSuspended } : words)
-const HEADING = 'visit'
+const HEADING_ID = 'visit'
 
 interface CarrierArrivalProps {
   request: RequestDetail
@@ -41,14 +41,14 @@ interface CarrierArrivalProps {
 
 /** The accepted carrier’s part of a visit: time and van, then code, arrival and loading (DOOR-01, DOOR-02, DOOR-07). */
 export function CarrierArrival({ request, visit, viewerId }: CarrierArrivalProps) {
-  const section = useScrolledTo<HTMLElement>(HEADING)
+  const section = useScrolledTo<HTMLElement>(HEADING_ID)
   const heading = useRef<HTMLHeadingElement>(null)
   const { marks: milestones, code } = visit
   const isOwnerSuspended = request.ownerSuspended ?? false
   const hasArrived = isVanThere(milestones)
   return (
-    <section ref={section} aria-labelledby={HEADING} className="grid gap-4 scroll-mt-(--header)">
-      <h2 id={HEADING} ref={heading} tabIndex={-1} className="text-lg">
+    <section ref={section} aria-labelledby={HEADING_ID} className="grid gap-4 scroll-mt-(--header)">
+      <h2 id={HEADING_ID} ref={heading} tabIndex={-1} className="text-lg">
         {words.title}
       </h2>
       <div role="status" className="empty:hidden">

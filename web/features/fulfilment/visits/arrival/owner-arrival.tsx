@@ -16,7 +16,7 @@ import { useSuggestion } from './use-suggestion.ts'
 import { arrivalWords } from './words.ts'
 
 const words = arrivalWords.owner
-const HEADING = 'visit'
+const HEADING_ID = 'visit'
 
 interface OwnerArrivalProps {
   visit: JobVisit
@@ -27,12 +27,12 @@ interface OwnerArrivalProps {
 
 /** The owner’s part of a visit: time, van and code, then whether they match (DOOR-01 to DOOR-03). */
 export function OwnerArrival({ visit, viewerId, problemButton }: OwnerArrivalProps) {
-  const section = useScrolledTo<HTMLElement>(HEADING)
+  const section = useScrolledTo<HTMLElement>(HEADING_ID)
   const heading = useRef<HTMLHeadingElement>(null)
   return (
-    <section ref={section} aria-labelledby={HEADING} className="grid gap-3 scroll-mt-(--header)">
+    <section ref={section} aria-labelledby={HEADING_ID} className="grid gap-3 scroll-mt-(--header)">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2 id={HEADING} ref={heading} tabIndex={-1} className="text-lg">
+        <h2 id={HEADING_ID} ref={heading} tabIndex={-1} className="text-lg">
           {isVanThere(visit.marks) ? words.titleHere : words.title}
         </h2>
         {!isVanThere(visit.marks) && <CalendarLink visit={visit} compact />}

@@ -7,7 +7,7 @@ import { ExtraPhoto } from './extra-photo.tsx'
 import { SignForm } from './sign-form.tsx'
 import { priceWords } from './words.ts'
 
-const HEADING = 'price'
+const HEADING_ID = 'price'
 
 interface PendingPriceProps {
   change: PriceChange
@@ -21,7 +21,7 @@ interface PendingPriceProps {
 
 /** A new price that the owner hasn’t answered yet (PRICE-02, PRICE-03). */
 export function PendingPrice({ change, party, mismatched, hasSignedBefore, onAnswered }: PendingPriceProps) {
-  const section = useScrolledTo<HTMLElement>(HEADING)
+  const section = useScrolledTo<HTMLElement>(HEADING_ID)
   const { pending } = priceWords
   const until = clockTime(change.lapsesAt)
   const [items, newPrice, oldPrice] = [
@@ -31,8 +31,8 @@ export function PendingPrice({ change, party, mismatched, hasSignedBefore, onAns
   ]
   const changeText = pending.instead(newPrice, oldPrice)
   return (
-    <section ref={section} aria-labelledby={HEADING} className="grid gap-3 scroll-mt-(--header)">
-      <h2 id={HEADING} className="text-lg">
+    <section ref={section} aria-labelledby={HEADING_ID} className="grid gap-3 scroll-mt-(--header)">
+      <h2 id={HEADING_ID} className="text-lg">
         {pending.title}
       </h2>
       {party === 'owner' ? (

@@ -21,7 +21,7 @@ const ACTION_PATHS = {
   cancel: 'POST /api/requests/:requestId/cancellation',
 } as const
 type ActionName = keyof typeof ACTION_PATHS
-const HEADING = 'job-next'
+const HEADING_ID = 'job-next'
 
 interface NextStepProps {
   request: RequestDetail
@@ -33,15 +33,15 @@ interface NextStepProps {
 /** Lets both parties mark an assigned job as collected, and the owner confirm that it is complete. */
 export function NextStep({ request, party, isSecondary }: NextStepProps) {
   const collected = request.collectedAt !== null
-  const section = useScrolledTo<HTMLElement>(HEADING)
+  const section = useScrolledTo<HTMLElement>(HEADING_ID)
   const { heading, requestFocus } = useFocusAfter(collected)
   const { title, text } = nextStepOf(request, party)
   const isOtherPartyUnavailable =
     (request.carrierSuspended ?? request.ownerSuspended) !== undefined || otherPartyOf(request, party) === null
   return (
-    <section ref={section} aria-labelledby={HEADING} className="grid gap-3 scroll-mt-(--header)">
+    <section ref={section} aria-labelledby={HEADING_ID} className="grid gap-3 scroll-mt-(--header)">
       <div className={classes('grid gap-1', isSecondary && !isOtherPartyUnavailable && 'sr-only')}>
-        <h2 id={HEADING} ref={heading} tabIndex={-1} className="text-lg">
+        <h2 id={HEADING_ID} ref={heading} tabIndex={-1} className="text-lg">
           {title}
         </h2>
         <p className="text-sm">{text}</p>
