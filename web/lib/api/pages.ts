@@ -56,8 +56,8 @@ export function insertItem<T extends Dated, P extends Page<T>, H extends Pages<P
 }
 
 /**
- * Fetches pages with `fetchPage` until there are `atLeast` items, and returns them as one page. Needed for refetches: live
- * messages make the first page longer, and a shorter page would remove items on screen. Other fields come from the
+ * Fetches pages with `fetchPage` until there are `atLeast` items, and returns them as one page. Needed for refetches:
+ * live messages make the first page longer, and a shorter page would remove items on screen. Other fields come from the
  * first page, or from `merge`.
  */
 export async function readAtLeast<T, P extends Page<T>>(

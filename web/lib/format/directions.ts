@@ -1,8 +1,8 @@
 import { containsPostcode } from '#modules/market/requests/place/contract.ts'
 
 /**
- * Returns where a carrier has to go: the owner's address with the request's postcode. If the address has another postcode,
- * returns only the request's postcode; null if neither is given.
+ * Returns where a carrier has to go: the owner's address with the request's postcode. If the address has another
+ * postcode, returns only the request's postcode; null if neither is given.
  */
 export function destinationOf(address: string | null, postcode: string | null): string | null {
   const withoutSpaces = (text: string) => text.toUpperCase().replace(/\s+/g, '')

@@ -11,7 +11,9 @@ interface PageSource {
   fetchNextPage(): Promise<unknown>
 }
 
-/** Shows a long list in steps: `initialCount` items, then more loaded ones, then further pages. Pass `list` to MoreOf. */
+/**
+ * Shows a long list in steps: `initialCount` items, then more loaded ones, then further pages. Pass `list` to MoreOf.
+ */
 export function useListSteps<T>(items: readonly T[], source: PageSource, initialCount = 5) {
   const [limit, setLimit] = useState(initialCount)
   function fetchNextPage() {

@@ -9,8 +9,8 @@ export function usePreHydrationInput(input: RefObject<HTMLInputElement | null>, 
 }
 
 /**
- * Puts the text that the user typed before hydration into a form, and the values that `savedValues` returns (e.g. a draft's)
- * into fields left empty. Returns the ref for the `<form>`.
+ * Puts the text that the user typed before hydration into a form, and the values that `savedValues` returns (e.g. a
+ * draft's) into fields left empty. Returns the ref for the `<form>`.
  */
 export function useFormPreHydrationInput<V extends Record<string, string>>(
   form: Pick<Form<V>, 'values' | 'set'>,

@@ -38,7 +38,9 @@ let started = false
 /** Number of components that need the connection. */
 let users = 0
 let offlineTimer: ReturnType<typeof setTimeout> | undefined
-/** Whether the page may have missed messages before this connection: after another connection, or with rendered data. */
+/**
+ * Whether the page may have missed messages before this connection: after another connection, or with rendered data.
+ */
 let connectedBefore = isRendered()
 /** Consecutive rejections for lack of capacity. */
 let rejections = 0

@@ -3,8 +3,8 @@ import { onTraversal } from './traversals.ts'
 
 /**
  * Makes Back close an overlay instead of leaving the page. Uses a CloseWatcher for Android's Back if the browser has
- * one, and otherwise reverts the navigation. Without `closable`, Back does nothing; without `enabled`, the router handles
- * Back.
+ * one, and otherwise reverts the navigation. Without `closable`, Back does nothing; without `enabled`, the router
+ * handles Back.
  */
 export function useCloseOnBack(onClose: () => void, closable = true, enabled = true): void {
   const close = useEffectEvent(onClose)

@@ -17,8 +17,8 @@ export interface LeaveWarning {
 }
 
 /**
- * Asks before the user leaves the page while `unsaved`, by a link, menu, Back or signing out; the browser asks when the tab
- * is closed. Calls `onLeave` when the user chooses to leave.
+ * Asks before the user leaves the page while `unsaved`, by a link, menu, Back or signing out; the browser asks when the
+ * tab is closed. Calls `onLeave` when the user chooses to leave.
  */
 export function useLeaveWarning(unsaved: boolean, onLeave: () => void): LeaveWarning {
   const { navigator } = useContext(NavigationContext)

@@ -38,7 +38,8 @@ interface EntryFormProps {
 }
 
 /**
- * The form in which a party replies to a case or adds to it, with photos (CASE-02). The draft is kept until the entry is sent.
+ * The form in which a party replies to a case or adds to it, with photos (CASE-02). The draft is kept until the entry
+ * is sent.
  */
 export function EntryForm({ caseId, party, texts, onClose, onWritten }: EntryFormProps) {
   const key = useIdempotencyKey()

@@ -10,7 +10,10 @@ interface RoundMapProps {
   outlineUrl: string
 }
 
-/** The stops of a round on the outline map, numbered and joined in order; renders nothing if no stop has a known location. */
+/**
+ * The stops of a round on the outline map, numbered and joined in order; renders nothing if no stop has a known
+ * location.
+ */
 export function RoundMap({ round, outlineUrl }: RoundMapProps) {
   const outline = useQuery({
     queryKey: ['outline'],

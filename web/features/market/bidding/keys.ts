@@ -5,7 +5,8 @@ export const biddingKeys = {
   onRequest: (requestId: string) => ['bidding', 'on-request', requestId] as const,
   onRequestFor: (requestId: string, viewerId: string | null) => ['bidding', 'on-request', requestId, viewerId] as const,
   contactFor: (requestId: string, viewerId: string) => ['bidding', 'contact', requestId, viewerId] as const,
-  collectionFor: (requestId: string, viewerId: string) => ['bidding', 'collection', requestId, viewerId] as const,
+  collectionDetailsFor: (requestId: string, viewerId: string) =>
+    ['bidding', 'collection', requestId, viewerId] as const,
   myBids: ['bidding', 'mine'],
   myBidsFor: (viewerId: string | null) => ['bidding', 'mine', viewerId] as const,
   standing: ['bidding', 'standing'],

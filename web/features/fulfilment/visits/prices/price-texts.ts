@@ -12,7 +12,10 @@ export const hasSignedBefore = (changes: readonly PriceChange[], { id }: Pick<Pr
     )
     .some(({ answer: outcome }) => outcome === 'signed')
 
-/** Describes how a price change ended; null while it is pending. `hasSigned`: whether the owner signed for extra items before it. */
+/**
+ * Describes how a price change ended; null while it is pending. `hasSigned`: whether the owner signed for extra items
+ * before it.
+ */
 export function settledText(change: PriceChange, party: 'owner' | 'carrier', hasSigned: boolean): string | null {
   const { settled } = priceWords
   const { answer: outcome, oldPounds, newPounds, signedName } = change

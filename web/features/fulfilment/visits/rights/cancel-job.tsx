@@ -25,7 +25,10 @@ interface CancelJobProps {
   onCancelled: (visit: JobVisit) => void
 }
 
-/** 'Cancel this job' for the owner, 'I can’t do this job' for the carrier, each with a confirmation (RIGHT-04, RIGHT-05). */
+/**
+ * 'Cancel this job' for the owner, 'I can’t do this job' for the carrier, each with a confirmation (RIGHT-04,
+ * RIGHT-05).
+ */
 export function CancelJob(props: CancelJobProps) {
   const [confirming, setConfirming] = useState(false)
   const { arrivedAt, loadingAt } = props.visit.marks

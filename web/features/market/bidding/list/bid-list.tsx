@@ -121,7 +121,10 @@ export function BidList(props: BidListProps) {
   )
 }
 
-/** Returns the bids with their current status, the low-bid marks, and the years in which the viewer last used each carrier. */
+/**
+ * Returns the bids with their current status, the low-bid marks, and the years in which the viewer last used each
+ * carrier.
+ */
 function useBids({ id, winningBidId }: RequestDetail, viewerId: string | null) {
   const bids = useInfiniteQuery(bidsQuery(id, viewerId))
   const items = useMemo(
@@ -150,7 +153,10 @@ const findNewerBid = ({ id, bidderId }: Bid, items: readonly Bid[]): Bid | null 
   return newest === undefined || newest.id === id ? null : newest
 }
 
-/** Returns the lowest open bid in pounds; null if there are fewer than two bids, pages are not loaded yet, or the request is closed. */
+/**
+ * Returns the lowest open bid in pounds; null if there are fewer than two bids, pages are not loaded yet, or the
+ * request is closed.
+ */
 function findLowestAmount(
   { data, hasNextPage }: ReturnType<typeof useBids>['bids'],
   request: RequestDetail,

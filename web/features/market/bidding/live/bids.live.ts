@@ -35,7 +35,8 @@ export const bidUpdates = (client: QueryClient): BidUpdates =>
   client.getQueryData<BidUpdates>(biddingKeys.updates) ?? noBidUpdates
 
 /**
- * Applies live messages to this feature's caches. Repeats and older versions change nothing; a version gap triggers a refetch.
+ * Applies live messages to this feature's caches. Repeats and older versions change nothing; a version gap triggers a
+ * refetch.
  */
 export const bidsLive = {
   'bid.placed'(client: QueryClient, message: LivePayload<typeof bidPlaced>) {

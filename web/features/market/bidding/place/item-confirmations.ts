@@ -31,7 +31,9 @@ export const restrictedItemNames = (items: readonly LoadItem[] = []): string =>
     .map(({ n, label }) => `${n} ${label}`)
     .join(', ')
 
-/** Returns the confirmations to send; an empty object if the carrier confirmed nothing. `floor` is null unless shown. */
+/**
+ * Returns the confirmations to send; an empty object if the carrier confirmed nothing. `floor` is null unless shown.
+ */
 export function confirmationsOf(draft: BidDraft, itemNames: string, floor: number | null) {
   const carries = { allowed: itemNames !== '' && draft.carries === itemNames, reused: floor !== null && draft.reused }
   return carries.allowed || carries.reused ? { carries } : {}
