@@ -255,7 +255,7 @@ const COMING: Readonly<Record<string, Coming>> = {
     file: 'party-parts',
     shows: (page) => page.getByRole('button', { name: 'Cancel request' }),
   },
-  BookRow: {
+  BookAtBudgetRow: {
     as: 'customer',
     at: '/job/:jobId',
     file: 'party-parts',
@@ -384,8 +384,8 @@ test('covers every lazy part without a network', () => {
     'ChangeList',
     'ChangeListDialog',
     'ExtraItems',
-    'AskDialog',
-    'LowerDialog',
+    'ExtraItemsDialog',
+    'LowerPriceDialog',
     'Messages',
     'DisposalSection',
     'DisposalForm',
@@ -394,7 +394,7 @@ test('covers every lazy part without a network', () => {
     'BidderReviews',
     'BidderDialog',
     'ReviewRow',
-    'ReviewAsk',
+    'ReviewPrompt',
     'DisposalDue',
     'GiveAwayFields',
     'LogInHint',

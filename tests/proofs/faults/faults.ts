@@ -216,7 +216,7 @@ const PAGES: readonly Fault[] = [
     id: 'older-version-shown',
     what: 'A page takes the last message it receives for the newest',
     file: 'web/lib/live/versioned-messages.ts',
-    from: '  if (known && known.version >= item.version) return received\n',
+    from: '  if (existing && existing.version >= item.version) return received\n',
     to: '',
     caughtBy: { file: 'web/lib/live/versioned-messages.test.ts', test: 'ignores repeats and older versions' },
   },

@@ -23,7 +23,7 @@ export function ReferenceRow({ reference: { id, code, url, posts, recentPosts } 
           size="s"
           label={words.remove}
           title={words.removeTitle(code)}
-          cancelLabel={words.keep}
+          cancelLabel={words.cancel}
           pendingLabel={words.removing}
           danger
           content={id}

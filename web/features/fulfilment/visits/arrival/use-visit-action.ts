@@ -13,19 +13,19 @@ export interface VisitAction {
   /** The version of the visit on screen. */
   version: number
   /** Announced to screen readers once it is done. */
-  done: string
+  announcement: string
   /** Moves the focus, because the pressed button may be gone. */
   onDone: () => void
 }
 
 /** Sends an action on a visit and caches the visit it returns. */
-export const useVisitAction = ({ content, send, viewerId, version, done, onDone }: VisitAction) => {
+export const useVisitAction = ({ content, send, viewerId, version, announcement, onDone }: VisitAction) => {
   const command = useIdempotentCommand({
     content,
     send: (key) => withNotSentError(send(key)),
     onDone(visit) {
       cacheVisit(visit, viewerId)
-      announce(done, { now: true })
+      announce(announcement, { now: true })
       onDone()
     },
   })

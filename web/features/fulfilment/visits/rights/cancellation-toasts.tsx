@@ -24,6 +24,6 @@ export function CancellationToasts({ currentRequestId }: { currentRequestId?: st
 }
 
 function titleOf(ended: Ended): string {
-  if (ended.reason === NO_SHOW) return words.missed.own.title
-  return (ended.reason === LEFT ? words.left : words.other)[notifiedOfEnd(ended)].title
+  if (ended.reason === NO_SHOW) return words.missed.reader.title
+  return (ended.reason === LEFT ? words.accountClosed : words.byOtherParty)[notifiedOfEnd(ended)].title
 }

@@ -14,52 +14,64 @@ import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ContactFacts } from '#web/ui/contact-facts.tsx'
 import { Form } from '#web/ui/form.tsx'
-import { CollectionFields, detailsFromProfile, type Posted, toDetails, toTypedDetails } from './collection-fields.tsx'
+import {
+  CollectionFields,
+  fieldValuesFromProfile,
+  type PostedDetails,
+  toFieldValues,
+  toSchemaInput,
+} from './collection-fields.tsx'
 import { collectionWords as words } from './collection-words.ts'
 import { collectionQuery } from './contact-queries.ts'
 
-interface OwnDetailsProps {
+interface CollectionDetailsCardProps {
   requestId: string
   viewerId: string
-  carrier: string
-  posted: Posted
-  /** Called once the form has gone, to move the focus. */
+  carrierName: string
+  request: PostedDetails
+  /** Called when the form closes, to move the focus. */
   onSaved: () => void
 }
 
 /** Shows the owner's collection details, or a form while the address or the phone number is missing. */
-export function OwnDetails({ requestId, viewerId, carrier, posted, onSaved }: OwnDetailsProps) {
+export function CollectionDetailsCard({
+  requestId,
+  viewerId,
+  carrierName,
+  request,
+  onSaved,
+}: CollectionDetailsCardProps) {
   const query = collectionQuery(requestId, viewerId)
   const { data: details } = useQuery(query)
   const { data: profile } = useQuery(ownProfileQuery)
-  const [changing, setChanging] = useState(false)
+  const [isEditing, setEditing] = useState(false)
   // reserves the height, to limit layout shift
   if (!details || !profile) return <div className="min-h-48" />
-  const missing = details.phoneNumber === null || details.address === null
+  const isIncomplete = details.phoneNumber === null || details.address === null
   const isEmpty = Object.values(details).every((value) => value === null)
   function close() {
-    setChanging(false)
+    setEditing(false)
     onSaved()
   }
-  if (missing || changing)
+  if (isIncomplete || isEditing)
     return (
       <DetailsForm
         requestId={requestId}
-        carrier={carrier}
-        posted={posted}
-        initial={isEmpty ? detailsFromProfile(profile, posted) : toTypedDetails(details)}
+        carrierName={carrierName}
+        request={request}
+        initial={isEmpty ? fieldValuesFromProfile(profile, request) : toFieldValues(details)}
         onSaved={(saved) => {
           queryClient.setQueryData(query.queryKey, saved)
           close()
         }}
-        onCancel={changing ? close : null}
+        onCancel={isEditing ? close : null}
       />
     )
   return (
     <div className="grid gap-3 rounded-s bg-sunken p-4">
-      <h3 className="font-semibold">{words.given(carrier)}</h3>
+      <h3 className="font-semibold">{words.savedTitle(carrierName)}</h3>
       <ContactFacts contact={{ ...NO_NAMES, ...details, ...accessOf(details) }} />
-      <Button className="justify-self-start" onClick={() => setChanging(true)}>
+      <Button className="justify-self-start" onClick={() => setEditing(true)}>
         {words.change}
       </Button>
     </div>
@@ -72,19 +84,19 @@ const accessOf = ({ floor, accessNote }: CollectionDetails) => ({
   accessNote: accessNote ?? undefined,
 })
 
-interface DetailsFormProps extends Pick<OwnDetailsProps, 'requestId' | 'carrier' | 'posted'> {
-  initial: ReturnType<typeof toTypedDetails>
+interface DetailsFormProps extends Pick<CollectionDetailsCardProps, 'requestId' | 'carrierName' | 'request'> {
+  initial: ReturnType<typeof toFieldValues>
   onSaved: (saved: CollectionDetails) => void
   /** Null if something is missing and the form can't be closed. */
   onCancel: (() => void) | null
 }
 
-function DetailsForm({ requestId, carrier, posted, initial, onSaved, onCancel }: DetailsFormProps) {
+function DetailsForm({ requestId, carrierName, request, initial, onSaved, onCancel }: DetailsFormProps) {
   const key = useIdempotencyKey()
   const form = useForm({
     initial,
     schema: SaveCollectionDetails,
-    toInput: toDetails,
+    toInput: toSchemaInput,
     async submit(body) {
       const saved = await key.send(body, (idempotencyKey) =>
         call<typeof saveCollectionDetails>('PUT /api/requests/:requestId/collection-details', {
@@ -99,11 +111,11 @@ function DetailsForm({ requestId, carrier, posted, initial, onSaved, onCancel }:
   })
   return (
     <Form form={form} className="grid gap-3 rounded-s bg-live-soft p-4 text-live-ink">
-      <h3 className="font-semibold">{words.ask(carrier)}</h3>
-      <p className="text-sm">{words.later(carrier)}</p>
+      <h3 className="font-semibold">{words.formTitle(carrierName)}</h3>
+      <p className="text-sm">{words.formIntro(carrierName)}</p>
       <CollectionFields
-        carrier={carrier}
-        posted={posted}
+        carrierName={carrierName}
+        request={request}
         values={form.values}
         errors={form.errors}
         onChange={form.set}

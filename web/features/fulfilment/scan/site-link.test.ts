@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { parseOwnLink, toDisplayText } from './own-link.ts'
+import { parseSiteLink, toDisplayText } from './site-link.ts'
 
 const ID = '01934f2c-7a11-7cc0-8f00-0123456789ab'
 const ORIGINS = ['https://kerbside.example', 'http://127.0.0.1:3000']
-const parse = (text: string) => parseOwnLink(text, ORIGINS)
+const parse = (text: string) => parseSiteLink(text, ORIGINS)
 
 test('accepts codes of a business, item, request or visit (HOLD-09, HOLD-10)', () => {
   expect(parse(`https://kerbside.example/business/${ID}`)).toEqual({ kind: 'business', path: `/business/${ID}` })

@@ -30,26 +30,26 @@ export interface PickedItems {
 /** A component that picks items from the catalogue; `draft` is the key under which it stores the picked items. */
 export type ExtraItems = ComponentType<{ draft: string; showErrors: boolean; onChange: (picked: PickedItems) => void }>
 
-interface AskDialogProps {
+interface ExtraItemsDialogProps {
   visit: Pick<JobVisit, 'requestId' | 'agreedPounds'>
   ExtraItems: ExtraItems
   onClose: () => void
-  onAsked: (visit: JobVisit) => void
+  onSent: (visit: JobVisit) => void
 }
 
 /** The form for extra items, photos and a new price; kept on this device until it is sent (PRICE-02). */
-export function AskDialog({ visit, ExtraItems, onClose, onAsked }: AskDialogProps) {
-  const { form, errors, photos, drafts } = useAskForm(visit, onAsked)
-  const { ask } = priceWords
+export function ExtraItemsDialog({ visit, ExtraItems, onClose, onSent }: ExtraItemsDialogProps) {
+  const { form, errors, photos, draftKeys } = useExtraItemsForm(visit, onSent)
+  const texts = priceWords.extraItems
   return (
-    <Sheet open onClose={onClose} title={ask.title} dismissable={!form.pending}>
+    <Sheet open onClose={onClose} title={texts.title} dismissable={!form.pending}>
       <form noValidate onSubmit={form.onSubmit} className="grid gap-4 [--act:0px] [--bar:0px]">
-        <p className="text-muted">{ask.text}</p>
+        <p className="text-muted">{texts.text}</p>
         <fieldset className="grid min-w-0 gap-1.5">
-          <legend className="mb-1.5 font-semibold">{ask.items}</legend>
+          <legend className="mb-1.5 font-semibold">{texts.items}</legend>
           <Suspense fallback={<LoadingText>…</LoadingText>}>
             <ExtraItems
-              draft={drafts.items}
+              draft={draftKeys.items}
               showErrors={errors['load'] !== undefined}
               onChange={(picked) => {
                 form.set('picked', picked)
@@ -64,22 +64,22 @@ export function AskDialog({ visit, ExtraItems, onClose, onAsked }: AskDialogProp
           photos={photos}
           errors={errors}
           clear={form.clear}
-          label={ask.photo}
-          hint={ask.photoHint}
+          label={texts.photo}
+          hint={texts.photoHint}
           needed={1}
         />
         <MoneyField
           {...form.field('newPounds')}
-          label={ask.pounds}
-          hint={ask.poundsHint(formatPounds(visit.agreedPounds))}
+          label={texts.pounds}
+          hint={texts.poundsHint(formatPounds(visit.agreedPounds))}
         />
         <FormErrors errors={errors} failure={form.failure} attempts={form.attempts} />
         <DialogActions>
           <Button variant="quiet" inactive={form.pending} onClick={onClose}>
-            {ask.cancel}
+            {texts.cancel}
           </Button>
-          <Button type="submit" variant="primary" pending={form.pending} pendingLabel={ask.submitting}>
-            {ask.submit}
+          <Button type="submit" variant="primary" pending={form.pending} pendingLabel={texts.submitting}>
+            {texts.submit}
           </Button>
         </DialogActions>
       </form>
@@ -91,20 +91,20 @@ const Draft = z.object({ newPounds: z.string() })
 /** Storage keys of the drafts: the price with its photos, and the items. */
 const draftKeysOf = (requestId: string) => ({ price: `extra:${requestId}`, items: `extra-items:${requestId}` })
 
-interface Typed extends Record<string, unknown> {
+interface FormValues extends Record<string, unknown> {
   picked: PickedItems
   newPounds: string
 }
 
-function useAskForm({ requestId }: AskDialogProps['visit'], onAsked: AskDialogProps['onAsked']) {
+function useExtraItemsForm({ requestId }: ExtraItemsDialogProps['visit'], onSent: ExtraItemsDialogProps['onSent']) {
   const key = useIdempotencyKey()
-  const drafts = draftKeysOf(requestId)
-  const photos = useStoredFormPhotos(drafts.price)
-  const [initial] = useState<Typed>(() => ({
+  const draftKeys = draftKeysOf(requestId)
+  const photos = useStoredFormPhotos(draftKeys.price)
+  const [initial] = useState<FormValues>(() => ({
     picked: { items: [], problem: null },
-    newPounds: readDraft(drafts.price, Draft)?.newPounds ?? '',
+    newPounds: readDraft(draftKeys.price, Draft)?.newPounds ?? '',
   }))
-  const form = useForm<Typed, typeof AskPrice>({
+  const form = useForm<FormValues, typeof AskPrice>({
     initial,
     schema: AskPrice,
     toInput: ({ picked, newPounds }) => ({ load: { items: picked.items }, newPounds: parsePounds(newPounds) }),
@@ -123,32 +123,32 @@ function useAskForm({ requestId }: AskDialogProps['visit'], onAsked: AskDialogPr
           }),
         ),
       )
-      for (const draft of Object.values(drafts)) clearDraft(draft)
+      for (const draftKey of Object.values(draftKeys)) clearDraft(draftKey)
       photos.forget()
-      onAsked(priceChange)
+      onSent(priceChange)
     },
   })
   const { newPounds } = form.values
   useSaveDraftText(
-    drafts.price,
+    draftKeys.price,
     useMemo(() => ({ newPounds }), [newPounds]),
   )
   const errors = mergeLoadErrors(form.errors, form.values.picked)
-  return { form, errors, photos, drafts }
+  return { form, errors, photos, draftKeys }
 }
 
 /** Returns the errors that the contract’s schema can’t find. */
-const findFormErrors = ({ picked: { problem }, newPounds }: Typed, photos: readonly File[]): FieldErrors => ({
+const findFormErrors = ({ picked: { problem }, newPounds }: FormValues, photos: readonly File[]): FieldErrors => ({
   ...(problem !== null && { load: problem }),
-  ...(photos.length === 0 && { photo1: priceWords.ask.photoMissing }),
-  ...(newPounds.trim() === '' && { newPounds: priceWords.ask.poundsMissing }),
+  ...(photos.length === 0 && { photo1: priceWords.extraItems.photoMissing }),
+  ...(newPounds.trim() === '' && { newPounds: priceWords.extraItems.poundsMissing }),
 })
 
 /** Merges the errors of all items into one message, `load`, which is shown below the list. */
 function mergeLoadErrors(errors: FieldErrors, { problem }: PickedItems): FieldErrors {
-  const shown: Record<string, string> = {}
+  const merged: Record<string, string> = {}
   for (const [name, message] of Object.entries(errors))
-    if (name.startsWith('load')) shown['load'] ??= problem ?? message
-    else shown[name] = message
-  return shown
+    if (name.startsWith('load')) merged['load'] ??= problem ?? message
+    else merged[name] = message
+  return merged
 }

@@ -14,7 +14,7 @@ import { Failure } from '#web/ui/failure.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { isVanAtDoor, endedWords as words } from './words.ts'
 
-interface AfterEndProps {
+interface EndedJobProps {
   visit: JobVisit
   /** The number of bids on the ended job, including the accepted one. */
   bidCount: number
@@ -26,17 +26,17 @@ interface AfterEndProps {
 }
 
 /** Explains how a job ended early, and lets its owner post it again (RIGHT-04 to RIGHT-06). */
-export function AfterEnd({ visit, bidCount, party, focus, onReposted }: AfterEndProps) {
+export function EndedJob({ visit, bidCount, party, focus, onReposted }: EndedJobProps) {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (focus) heading.current?.focus()
   }, [focus])
-  const { ended, marks } = visit
+  const { ended, marks: milestones } = visit
   const { title, text } = textsOf(visit, party)
   const reason = ended && words.reason(ended, ended.by === party)
   const owed =
-    party === 'carrier' && ended?.by === 'owner' && words.owed(marks, ended.reason, londonTime(new Date(ended.at)))
+    party === 'carrier' && ended?.by === 'owner' && words.owed(milestones, ended.reason, londonTime(new Date(ended.at)))
   return (
     <section aria-labelledby={id} className="grid gap-2">
       <h2 id={id} ref={heading} tabIndex={-1} className="text-lg">
@@ -46,27 +46,30 @@ export function AfterEnd({ visit, bidCount, party, focus, onReposted }: AfterEnd
       {reason && <p className="text-sm">{reason}</p>}
       {owed && <p className="text-sm">{owed}</p>}
       <CalendarLink visit={visit} cancelled />
-      {party === 'owner' && <PostAgain visit={visit} bidCount={bidCount} onReposted={onReposted} />}
+      {party === 'owner' && <Repost visit={visit} bidCount={bidCount} onReposted={onReposted} />}
     </section>
   )
 }
 
-function textsOf({ ended, marks }: JobVisit, party: 'owner' | 'carrier'): { title: string; text: string | null } {
+function textsOf(
+  { ended, marks: milestones }: JobVisit,
+  party: 'owner' | 'carrier',
+): { title: string; text: string | null } {
   if (ended === null) return words.staff
-  if (ended.reason === LEFT) return words.left[party]
-  if (ended.reason === NO_SHOW) return words.missed[ended.by === party ? 'own' : party]
-  if (ended.reason === SUSPENDED && party === 'owner') return words.own.suspended
-  if (ended.by === 'owner' && party === 'owner' && marks.mismatchedAt !== null) return words.own.mismatched
-  const texts = words[ended.by === party ? 'own' : 'other'][party]
-  // 'don’t come' would be wrong for a carrier at the door
-  return texts === words.other.carrier && isVanAtDoor(marks) ? { ...texts, text: null } : texts
+  if (ended.reason === LEFT) return words.accountClosed[party]
+  if (ended.reason === NO_SHOW) return words.missed[ended.by === party ? 'reader' : party]
+  if (ended.reason === SUSPENDED && party === 'owner') return words.byReader.suspended
+  if (ended.by === 'owner' && party === 'owner' && milestones.mismatchedAt !== null) return words.byReader.mismatched
+  const texts = words[ended.by === party ? 'byReader' : 'byOtherParty'][party]
+  // no 'Please don’t come' for a carrier who is already at the door
+  return texts === words.byOtherParty.carrier && isVanAtDoor(milestones) ? { ...texts, text: null } : texts
 }
 
-function PostAgain({
+function Repost({
   visit: { requestId, repostedAs, ended },
   bidCount,
   onReposted,
-}: Pick<AfterEndProps, 'visit' | 'bidCount' | 'onReposted'>) {
+}: Pick<EndedJobProps, 'visit' | 'bidCount' | 'onReposted'>) {
   const navigate = useNavigate()
   const { run, pending, error } = useIdempotentCommand({
     content: requestId,
@@ -75,8 +78,8 @@ function PostAgain({
         call<typeof repostRequest>('POST /api/requests/:requestId/repost', { params: { requestId }, idempotencyKey }),
       ),
     onDone({ id }) {
-      announce(words.again.done.title, { now: true })
-      void toast(words.again.done)
+      announce(words.repost.done.title, { now: true })
+      void toast(words.repost.done)
       onReposted(id)
       void navigate(`/job/${id}`)
     },
@@ -84,24 +87,24 @@ function PostAgain({
   if (repostedAs !== null)
     return (
       <p className="text-sm">
-        {words.again.there}{' '}
+        {words.repost.alreadyPosted}{' '}
         <Link to={`/job/${repostedAs}`} className="text-brand underline reach">
-          {words.again.open}
+          {words.repost.open}
         </Link>
       </p>
     )
   return (
     <>
       {/* a carrier that gave up the job isn’t notified */}
-      <p className="text-sm">{words.again.text(bidCount > (ended?.by === 'carrier' ? 1 : 0))}</p>
+      <p className="text-sm">{words.repost.text(bidCount > (ended?.by === 'carrier' ? 1 : 0))}</p>
       <Button
         variant="primary"
         className="justify-self-start"
         pending={pending}
-        pendingLabel={words.again.working}
+        pendingLabel={words.repost.working}
         onClick={run}
       >
-        {words.again.button}
+        {words.repost.button}
       </Button>
       <Failure>{error}</Failure>
     </>

@@ -9,15 +9,15 @@ import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ExpandableRow } from '#web/ui/expandable-row.tsx'
 import { Failure } from '#web/ui/failure.tsx'
-import { bookWords as words } from './words.ts'
+import { bookAtBudgetWords as words } from './words.ts'
 
-interface BookRowProps {
+interface BookAtBudgetRowProps {
   request: RequestDetail
   viewerId: string
 }
 
 /** Lets the owner of an open request with a budget turn automatic booking on or off (BOOK-01). */
-export function BookRow({ request, viewerId }: BookRowProps) {
+export function BookAtBudgetRow({ request, viewerId }: BookAtBudgetRowProps) {
   const { id, budget, bookAtBudget = false } = request
   const { run, pending, error } = useIdempotentCommand({
     content: [id, !bookAtBudget],
@@ -27,9 +27,9 @@ export function BookRow({ request, viewerId }: BookRowProps) {
         body: { on: !bookAtBudget },
         idempotencyKey,
       }),
-    onDone(changed) {
-      queryClient.setQueryData(requestKeys.detailFor(id, viewerId), changed)
-      announce(words.done[changed.bookAtBudget ? 'on' : 'off'], { now: true })
+    onDone(updatedRequest) {
+      queryClient.setQueryData(requestKeys.detailFor(id, viewerId), updatedRequest)
+      announce(words.done[updatedRequest.bookAtBudget ? 'on' : 'off'], { now: true })
     },
   })
   if (budget === null) return null

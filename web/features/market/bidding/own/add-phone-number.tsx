@@ -12,7 +12,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { contactWords } from './words.ts'
 
 /** Asks a carrier for a missing phone number. `onSaved` moves the focus, as the form disappears. */
-export function AddNumber({ other, onSaved }: { other: string; onSaved: () => void }) {
+export function AddPhoneNumber({ ownerName, onSaved }: { ownerName: string; onSaved: () => void }) {
   const form = useForm({
     initial: { phoneNumber: '' },
     schema: SavePhoneNumber,
@@ -22,18 +22,18 @@ export function AddNumber({ other, onSaved }: { other: string; onSaved: () => vo
         idempotencyKey: randomKey(),
       })
       queryClient.setQueryData(ownProfileQuery.queryKey, profile)
-      announce(contactWords.number.saved, { now: true })
+      announce(contactWords.phoneForm.saved, { now: true })
       onSaved()
     },
   })
   return (
     <form noValidate onSubmit={form.onSubmit} className="grid gap-3 rounded-s bg-live-soft p-4 text-live-ink">
-      <p className="font-semibold">{contactWords.number.add(other)}</p>
+      <p className="font-semibold">{contactWords.phoneForm.title(ownerName)}</p>
       <HydratedFields>
         <TextField
           {...form.field('phoneNumber')}
-          label={contactWords.number.label}
-          hint={contactWords.number.hint}
+          label={contactWords.phoneForm.label}
+          hint={contactWords.phoneForm.hint}
           type="tel"
           autoComplete="tel"
         />
@@ -44,9 +44,9 @@ export function AddNumber({ other, onSaved }: { other: string; onSaved: () => vo
         variant="primary"
         className="justify-self-start"
         pending={form.pending}
-        pendingLabel={contactWords.number.saving}
+        pendingLabel={contactWords.phoneForm.saving}
       >
-        {contactWords.number.save}
+        {contactWords.phoneForm.save}
       </Button>
     </form>
   )

@@ -13,17 +13,17 @@ import { words } from './words.ts'
 
 const OPTIONS = PaidBy.options.map((value) => ({ value, label: words.options[value] }))
 
-interface PaidProps {
+interface PaymentProps {
   receipt: Receipt
   party: 'owner' | 'carrier'
   onRecorded: (receipt: Receipt) => void
 }
 
 /** How the job was paid, as stated by each party (PRICE-06). */
-export function Paid({ receipt, party, onRecorded }: PaidProps) {
+export function Payment({ receipt, party, onRecorded }: PaymentProps) {
   const summary = useRef<HTMLParagraphElement>(null)
   const ownAnswer = party === 'owner' ? receipt.paidOwnerSays : receipt.paidCarrierSays
-  const { chosen, pending, error, recordChoice } = usePaidChoice(receipt.facts.requestId, onRecorded)
+  const { choice, pending, error, recordChoice } = usePaymentChoice(receipt.facts.requestId, onRecorded)
   return (
     <div className="grid gap-3">
       <p ref={summary} tabIndex={-1} className="font-semibold">
@@ -36,18 +36,18 @@ export function Paid({ receipt, party, onRecorded }: PaidProps) {
           name="paid"
           label={words.question}
           options={OPTIONS}
-          value={chosen ?? ownAnswer ?? ''}
+          value={choice ?? ownAnswer ?? ''}
           error={error}
           onChange={(paid) => void recordChoice(paid)}
         />
         {/* a chosen radio button can’t be chosen again, so retrying needs a button */}
-        {chosen !== null && error !== undefined && (
+        {choice !== null && error !== undefined && (
           <Button
             size="s"
             className="justify-self-start"
             pending={pending}
             pendingLabel={words.sending}
-            onClick={() => void recordChoice(chosen, () => summary.current?.focus())}
+            onClick={() => void recordChoice(choice, () => summary.current?.focus())}
           >
             {kit.tryAgain}
           </Button>
@@ -58,12 +58,12 @@ export function Paid({ receipt, party, onRecorded }: PaidProps) {
 }
 
 /** Sends a choice as soon as it is made. After a failure the choice stays selected until a retry succeeds. */
-function usePaidChoice(requestId: string, onRecorded: PaidProps['onRecorded']) {
-  const [chosen, setChosen] = useState<PaidBy | null>(null)
+function usePaymentChoice(requestId: string, onRecorded: PaymentProps['onRecorded']) {
+  const [choice, setChoice] = useState<PaidBy | null>(null)
   const [pending, setPending] = useState(false)
   const [error, setError] = useState<string>()
   async function recordChoice(paid: PaidBy, onDone?: () => void) {
-    setChosen(paid)
+    setChoice(paid)
     setPending(true)
     try {
       const receipt = await withNotSentError(
@@ -74,7 +74,7 @@ function usePaidChoice(requestId: string, onRecorded: PaidProps['onRecorded']) {
       )
       // moves the focus before the pressed button is gone
       onDone?.()
-      setChosen(null)
+      setChoice(null)
       setError(undefined)
       onRecorded(receipt)
       announce(`${receiptWords.paid.line}: ${receiptWords.paid.by[paid]}`, { now: true })
@@ -84,5 +84,5 @@ function usePaidChoice(requestId: string, onRecorded: PaidProps['onRecorded']) {
       setPending(false)
     }
   }
-  return { chosen, pending, error, recordChoice }
+  return { choice, pending, error, recordChoice }
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** The items section of the request form. `web/features/core/waste-catalogue` implements it; the page passes it in. */
-export interface LoadPart {
+export interface ItemsSection {
   /** Returns the value of `load` to send; undefined if nothing was entered. */
   read(): unknown
   /** The first problem, naming its row; null if the values are valid and no item is refused. */

@@ -13,21 +13,22 @@ import { Sheet } from '#web/ui/sheet.tsx'
 import { MoneyField } from '#web/ui/text-field.tsx'
 import { priceWords } from './words.ts'
 
-interface LowerDialogProps {
+interface LowerPriceDialogProps {
   visit: Pick<JobVisit, 'requestId' | 'agreedPounds'>
   onClose: () => void
   onLowered: (visit: JobVisit) => void
 }
 
 /** Lets the carrier lower the price of a job (PRICE-03). */
-export function LowerDialog({ visit: { requestId, agreedPounds }, onClose, onLowered }: LowerDialogProps) {
-  const { lower, ask } = priceWords
+export function LowerPriceDialog({ visit: { requestId, agreedPounds }, onClose, onLowered }: LowerPriceDialogProps) {
+  const { lower, extraItems } = priceWords
   const key = useIdempotencyKey()
   const form = useForm({
     initial: { newPounds: '' },
     schema: LowerPrice,
     toInput: ({ newPounds }) => ({ newPounds: parsePounds(newPounds) }),
-    extraErrors: ({ newPounds }): FieldErrors => (newPounds.trim() === '' ? { newPounds: ask.poundsMissing } : {}),
+    extraErrors: ({ newPounds }): FieldErrors =>
+      newPounds.trim() === '' ? { newPounds: extraItems.poundsMissing } : {},
     async submit(body) {
       const send = (idempotencyKey: string) =>
         call<typeof lowerPrice>('POST /api/requests/:requestId/lower-price', {
@@ -45,7 +46,7 @@ export function LowerDialog({ visit: { requestId, agreedPounds }, onClose, onLow
         <MoneyField
           {...form.field('newPounds')}
           label={lower.pounds}
-          hint={ask.poundsHint(formatPounds(agreedPounds))}
+          hint={extraItems.poundsHint(formatPounds(agreedPounds))}
         />
         <FormErrors errors={form.errors} failure={form.failure} attempts={form.attempts} />
         <DialogActions>
