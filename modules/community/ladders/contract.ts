@@ -91,7 +91,7 @@ export const Ladder = z.object({
   may: z.object({
     /** False while the item is promised: its owner has to undo the promise first. */
     startNextStep: z.boolean(),
-    /** The end of the step after 'Add 24 hours'; null where the date doesn't allow it. */
+    /** The end of the step after 'Add 24 hours'; null if the date doesn't allow it. */
     addHoursUntil: z.nullable(Instant),
     markGiven: z.boolean(),
     stop: z.boolean(),

@@ -13,8 +13,8 @@ import {
 
 /** Sends questions to open job pages (ASK-04), and new ones to the owner on any page. */
 export const announcements: readonly Announcement[] = [
-  announce(QuestionAsked, ({ data }) => announceQuestion(data.question, [userRoom(data.ownerId)])),
-  announce(QuestionRestored, ({ data }) => announceQuestion(data.question)),
+  announce(QuestionAsked, ({ data }) => sendQuestion(data.question, [userRoom(data.ownerId)])),
+  announce(QuestionRestored, ({ data }) => sendQuestion(data.question)),
   announce(QuestionAnswered, ({ data: { questionId: id, requestId, version, answer, answeredAt } }) =>
     toRooms([jobPageRoom(requestId)], contract.questionAnswered, {
       id,
@@ -26,7 +26,7 @@ export const announcements: readonly Announcement[] = [
   announce(QuestionHidden, ({ data: { questionId: id, requestId, version, by: hiddenBy } }) =>
     toRooms([jobPageRoom(requestId)], contract.questionHidden, { id, version, requestId, patch: { hiddenBy } }),
   ),
-  announce(QuestionTakenBack, ({ data: { questionId: id, requestId } }) => announceGone({ id, requestId })),
+  announce(QuestionTakenBack, ({ data: { questionId: id, requestId } }) => sendDeleted({ id, requestId })),
   announce(QuestionsErased, ({ data: { anonymised, gone } }) => [
     ...anonymised.flatMap((question) =>
       toRooms([jobPageRoom(question.requestId)], contract.questionAnonymised, {
@@ -34,18 +34,18 @@ export const announcements: readonly Announcement[] = [
         patch: { askerId: null, askerName: null, text: null },
       }),
     ),
-    ...gone.flatMap(announceGone),
+    ...gone.flatMap(sendDeleted),
   ]),
 ]
 
 const jobPageRoom = (requestId: string) => roomName(requestRoom, requestId)
 
-const announceQuestion = (question: contract.Question, otherRooms: readonly string[] = []) =>
+const sendQuestion = (question: contract.Question, otherRooms: readonly string[] = []) =>
   toRooms([jobPageRoom(question.requestId), ...otherRooms], contract.questionAsked, {
     id: question.id,
     version: question.version,
     patch: question,
   })
 
-const announceGone = ({ id, requestId }: { id: string; requestId: string }) =>
+const sendDeleted = ({ id, requestId }: { id: string; requestId: string }) =>
   toRooms([jobPageRoom(requestId)], contract.questionGone, { id, requestId })

@@ -34,8 +34,8 @@ export const LADDER_FAULTS: readonly Fault[] = [
     id: 'ladder-breaks-promise',
     what: 'A promise no longer holds up the next step, so it is withdrawn at the stroke',
     file: 'modules/community/ladders/rules.ts',
-    from: '  if (hold && now < limit) return',
-    to: '  if (hold && now < until) return',
+    from: '  if (holdReason && now < limit) return',
+    to: '  if (holdReason && now < until) return',
     caughtBy: { file: MOVING, test: 'holds up the next step until it is undone' },
   },
   {

@@ -4,7 +4,10 @@ import { transact } from '#server/platform/database/transaction.ts'
 import { associatedDataFor } from '../push-address.ts'
 import type { AlertsTables } from '../tables.ts'
 
-/** `already`: the current key is in use; `lost`: no available key opens the address; `gone`: the device was removed. */
+/**
+ * What happened to a device: `sealedAgain` with the current key; `already` sealed with it; `lost` because no available
+ * key opens the address; `gone` because it was removed meanwhile.
+ */
 type Outcome = 'sealedAgain' | 'already' | 'lost' | 'gone'
 
 /**

@@ -1,6 +1,6 @@
 import { pointsOfOutwards } from '#modules/core/places/facade.ts'
 import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
-import { withinMiles } from '../steps/within-miles.ts'
+import { radiusCondition } from '../steps/radius-condition.ts'
 import type { AlertsTables } from '../tables.ts'
 
 /** Returns those of the outward codes that at least one carrier's area covers. */
@@ -14,7 +14,7 @@ export async function coveredOutwards(db: Executor, outwards: readonly string[])
         .where('switched_on', '=', true)
         .where('kind', '=', 'area')
         .where('about', '=', 'request')
-        .where(withinMiles(points.get(outward) ?? null))
+        .where(radiusCondition(points.get(outward) ?? null))
         .limit(1)
         .executeTakeFirst()
       return area ? [outward] : []

@@ -16,7 +16,7 @@ const termsOf = (slot: Slot) => sql.table(`search_terms_${slot}`)
 export interface TermStatistics {
   /** The active slot. */
   readonly slot: Slot
-  /** Words that, like their synonyms, occur in no document. */
+  /** Words that occur in no document, nor do their synonyms. */
   readonly unknown: readonly TermWord[]
   /** Documents of each type, by type index, and those that match each span, as of the last count. */
   readonly documents: readonly number[]
@@ -32,10 +32,10 @@ export async function termStatisticsOf(db: Db<SearchTables>, parsed: ParsedTerm,
   const spans = parsed.flatMap(({ words: spanWords, synonyms }, index) =>
     spanWords.map(() => ({ nth: index, synonyms })),
   )
-  const lookups = words.map(({ word, forms, others, unfinished }, index) => ({
+  const lookups = words.map(({ word, forms, alternatives, unfinished }, index) => ({
     nth: index,
     forms,
-    alike: [...others, ...(spans[index]?.synonyms ?? []).flatMap(([first = '']) => formsOf(first))],
+    alike: [...alternatives, ...(spans[index]?.synonyms ?? []).flatMap(([first = '']) => formsOf(first))],
     begun: unfinished ? word : null,
     prefix: unfinished && word.length <= PREFIX_MAX ? word : null,
   }))
@@ -64,13 +64,13 @@ export async function termStatisticsOf(db: Db<SearchTables>, parsed: ParsedTerm,
       ) as term
     ) as found
   `.execute(db)
-  const all = rows.find(({ nth }) => nth === -1)
-  if (!all) throw new Error('The row of the empty prefix is missing')
-  if (all.slot !== slot) return termStatisticsOf(db, parsed, all.slot)
+  const totals = rows.find(({ nth }) => nth === -1)
+  if (!totals) throw new Error('The row of the empty prefix is missing')
+  if (totals.slot !== slot) return termStatisticsOf(db, parsed, totals.slot)
   return {
     slot,
     unknown: rows.filter(({ known }) => !known).flatMap(({ nth }) => words[nth] ?? []),
-    documents: sumCounts(all.documents),
+    documents: sumCounts(totals.documents),
     matches: rows.filter(({ nth }) => nth !== -1).map(({ documents }) => sumCounts(documents)),
   }
 }
@@ -101,11 +101,11 @@ export async function correctionsOf(
   `.execute(db)
   return new Map(
     mistyped.flatMap((word) => {
-      const near = nearestTerms(
+      const corrections = nearestTerms(
         word,
         rows.filter((row) => row.word === word),
       )
-      return near.length > 0 ? [[word, near] as const] : []
+      return corrections.length > 0 ? [[word, corrections] as const] : []
     }),
   )
 }

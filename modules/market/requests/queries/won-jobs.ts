@@ -6,8 +6,8 @@ import type { RequestsTables } from '../tables.ts'
 export interface WonJob {
   requestId: string
   carrierId: string
-  /** Whether the carrier cancelled it. */
-  givenUp: boolean
+  /** Whether the carrier cancelled the job. */
+  cancelledByCarrier: boolean
 }
 
 /** Returns the jobs these carriers have won since a time. */
@@ -28,12 +28,12 @@ export async function wonJobs(db: Executor, carrierIds: readonly string[], since
     .where('request.accepted_bidder_id', '=', sql<string>`any(${carrierIds}::uuid[])`)
     .execute()
   return rows.flatMap(({ requestId, carrierId, givenUpAt }) =>
-    carrierId === null ? [] : [{ requestId, carrierId, givenUp: givenUpAt !== null }],
+    carrierId === null ? [] : [{ requestId, carrierId, cancelledByCarrier: givenUpAt !== null }],
   )
 }
 
 /** Returns the carriers that have cancelled a job since a time. */
-export async function carriersThatGaveUp(db: Executor, since: Date): Promise<string[]> {
+export async function carriersWithCancellations(db: Executor, since: Date): Promise<string[]> {
   const rows = await asModuleDb<RequestsTables>(db)
     .selectFrom('request_history as over')
     .innerJoin('collection_requests as request', 'request.id', 'over.request_id')

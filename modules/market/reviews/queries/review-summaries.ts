@@ -25,10 +25,10 @@ const selectReviewSums = (db: Db<ReviewsTables>) =>
 
 const selectSums = prepareStatement(
   'reviews.summaries',
-  (db: Db<ReviewsTables>, given: Given<{ userIds: readonly string[] }>) =>
-    selectReviewSums(db).where('carrier_id', '=', sql<string>`any(${given('userIds')}::uuid[])`),
+  (db: Db<ReviewsTables>, placeholder: Given<{ userIds: readonly string[] }>) =>
+    selectReviewSums(db).where('carrier_id', '=', sql<string>`any(${placeholder('userIds')}::uuid[])`),
 )
 // Separate, because a query with a list is planned at each call.
-const selectSum = prepareStatement('reviews.summary', (db: Db<ReviewsTables>, given: Given<{ userId: string }>) =>
-  selectReviewSums(db).where('carrier_id', '=', given('userId')),
+const selectSum = prepareStatement('reviews.summary', (db: Db<ReviewsTables>, placeholder: Given<{ userId: string }>) =>
+  selectReviewSums(db).where('carrier_id', '=', placeholder('userId')),
 )
