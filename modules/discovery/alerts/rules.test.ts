@@ -96,8 +96,8 @@ describe('planning one person’s alerts', () => {
   ])('sends five instant mails a day and the rest in the summary: %s (ALERT-04)', (_what, mailsToday, isSent) => {
     const plan = planNotifications([due()], person({ mailsToday }), now)
     expect(plan.deliveries).toHaveLength(isSent ? 1 : 0)
-    const later = { subjectId: 'one', pace: 'twice_a_day', dueAt: at('2026-01-15T17:00:00.000Z') }
-    expect(plan.postponed).toEqual(isSent ? [] : [later])
+    const postponed = { subjectId: 'one', pace: 'twice_a_day', dueAt: at('2026-01-15T17:00:00.000Z') }
+    expect(plan.postponed).toEqual(isSent ? [] : [postponed])
   })
 
   test('doesn’t count summaries or pushes towards the five (ALERT-04)', () => {
@@ -137,11 +137,11 @@ describe('planning one person’s alerts', () => {
   })
 
   test('drops alerts that are no longer current or were switched off, without an empty mail (ALERT-04)', () => {
-    const dropped = { send: [], later: [], drop: ['one'] }
+    const dropped = { deliveries: [], postponed: [], droppedIds: ['one'] }
     expect(planNotifications([due({ isCurrent: false })], person(), now)).toEqual(dropped)
     const off: Choice = { type: 'jobs', channel: 'mail', pace: 'off' }
-    expect(planNotifications([due()], person({ choices: [off] }), now)).toEqual({ send: [], later: [], drop: ['one'] })
-    expect(planNotifications([], person(), now)).toEqual({ send: [], later: [], drop: [] })
+    expect(planNotifications([due()], person({ choices: [off] }), now)).toEqual({ deliveries: [], postponed: [], droppedIds: ['one'] })
+    expect(planNotifications([], person(), now)).toEqual({ deliveries: [], postponed: [], droppedIds: [] })
   })
 
   test('sends alerts of one type that are due together in one mail', () => {

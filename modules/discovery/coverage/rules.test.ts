@@ -88,7 +88,7 @@ describe('reminders of requests without bids', () => {
   const post = (id: string, hours: number, step: Step, bids = 0) => ({ id, step, postedAt: ago(hours * HOUR), bids })
   const plan = (...requests: ReturnType<typeof post>[]) => {
     const { withoutBids, stillNeeded, nextSteps } = planReminders(requests, now)
-    return { withoutBids, asked: stillNeeded, next: Object.fromEntries(nextSteps) }
+    return { withoutBids, stillNeeded, nextSteps: Object.fromEntries(nextSteps) }
   }
   const MS = 1 / HOUR
 
@@ -105,25 +105,25 @@ describe('reminders of requests without bids', () => {
     ['after 3 days of which the sender was away', 72, 'first', ['a'], [], { a: 'question' }],
   ] as const)(
     '%s: %s hours after the post, next is %s (SILENCE-04)',
-    (_, hours, step, withoutBids, stillNeeded, next) => {
-      expect(plan(post('a', hours, step))).toEqual({ withoutBids, asked: stillNeeded, next })
+    (_, hours, step, withoutBids, stillNeeded, nextSteps) => {
+      expect(plan(post('a', hours, step))).toEqual({ withoutBids, stillNeeded, nextSteps })
     },
   )
 
   test('a bid stops the mails, but not the question (SILENCE-04)', () => {
-    expect(plan(post('a', 12, 'first', 1))).toEqual({ withoutBids: [], asked: [], next: { a: 'second' } })
-    expect(plan(post('a', 14 * 24, 'question', 1))).toEqual({ withoutBids: [], asked: ['a'], next: { a: 'done' } })
+    expect(plan(post('a', 12, 'first', 1))).toEqual({ withoutBids: [], stillNeeded: [], nextSteps: { a: 'second' } })
+    expect(plan(post('a', 14 * 24, 'question', 1))).toEqual({ withoutBids: [], stillNeeded: ['a'], nextSteps: { a: 'done' } })
   })
 
   test('one mail names all requests without bids and counts as the same step of each (SILENCE-04)', () => {
     expect(plan(post('a', 12, 'first'), post('b', 3, 'first'), post('c', 1, 'first'), post('d', 30, 'second'))).toEqual(
       {
         withoutBids: ['a', 'b', 'd'],
-        asked: [],
-        next: { a: 'second', b: 'second' },
+        stillNeeded: [],
+        nextSteps: { a: 'second', b: 'second' },
       },
     )
-    expect(plan(post('a', 48, 'second'), post('b', 20, 'second'), post('c', 3, 'first')).next).toEqual({
+    expect(plan(post('a', 48, 'second'), post('b', 20, 'second'), post('c', 3, 'first')).nextSteps).toEqual({
       a: 'question',
       b: 'question',
       c: 'second',

@@ -142,8 +142,7 @@ export interface RequestReach {
 
 /** Returns the statistics of one outward code (SILENCE-05). */
 export function reachStatistics(requests: readonly RequestReach[], now: Date) {
-  const sum = (read: (request: RequestReach) => number) =>
-    requests.reduce((total, request) => total + read(request), 0)
+  const sum = (read: (request: RequestReach) => number) => requests.reduce((total, request) => total + read(request), 0)
   const waits = requests.flatMap(({ createdAt, firstBidAt }) =>
     firstBidAt ? [firstBidAt.getTime() - createdAt.getTime()] : [],
   )

@@ -42,7 +42,7 @@ beforeEach(() => {
   answer = (response) => response.writeHead(204).end()
 })
 
-const post = (options: { limitMs?: number } = {}, stopSignal = neverAborts) =>
+const post = (options: { timeoutMs?: number } = {}, stopSignal = neverAborts) =>
   postToEndpoint({ ...MESSAGE, url: `http://localhost:${port}/hook?a=b` }, { localhost: true, ...options }, stopSignal)
 
 describe('a request', () => {
@@ -82,7 +82,7 @@ describe('a request', () => {
     ],
   ])('ends at its limit %s (HOOK-04)', async (_what, how) => {
     answer = how
-    const result = await post({ limitMs: 300 })
+    const result = await post({ timeoutMs: 300 })
     expect(result).toMatchObject({ status: null, error: 'No complete answer within 0.3 seconds.' })
     expect(result.tookMs).toBeLessThan(2_000)
   })

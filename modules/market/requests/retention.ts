@@ -16,6 +16,6 @@ export function firstCheckAt(createdAt: Date, years = RETENTION_YEARS): Date {
  */
 export function nextCheckAt(endedAt: Date | null, now: Date, years = RETENTION_YEARS): Date | null {
   if (endedAt === null) return new Date(now.getTime() + RECHECK_AFTER_MS)
-  const due = firstCheckAt(endedAt, years)
-  return due <= now ? null : due
+  const dueAt = firstCheckAt(endedAt, years)
+  return dueAt <= now ? null : dueAt
 }

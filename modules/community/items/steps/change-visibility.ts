@@ -30,7 +30,7 @@ export async function changeVisibility<Row extends { id: string; owner_id: strin
   if (ids.length === 0) return
   const shownBefore = new Map((await select(trx, ids).forUpdate().execute()).map(({ id, shown }) => [id, shown]))
   await update(trx, ids, change)
-  const changed = await select(trx, ids).execute()
-  for (const row of changed) await updatePhotoVisibility(trx, row, photos(row))
-  append(trx, ...changed.filter(({ id, shown }) => shown !== shownBefore.get(id)).map((row) => eventOf(row, now)))
+  const rows = await select(trx, ids).execute()
+  for (const row of rows) await updatePhotoVisibility(trx, row, photos(row))
+  append(trx, ...rows.filter(({ id, shown }) => shown !== shownBefore.get(id)).map((row) => eventOf(row, now)))
 }

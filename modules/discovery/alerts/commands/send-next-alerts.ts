@@ -74,16 +74,16 @@ async function notifyDue(
   settings: AlertSettings,
   now: Date,
 ): Promise<PendingPush[]> {
-  const due = await selectDue(trx, recipient, now)
+  const dueAlerts = await selectDue(trx, recipient, now)
   const account = await accountOf(trx, recipient.userId)
   if (!account || account.suspendedAt) {
-    const subjectIds = due.map(({ subject_id }) => subject_id)
+    const subjectIds = dueAlerts.map(({ subject_id }) => subject_id)
     await dropAlerts(trx, recipient, subjectIds)
     return []
   }
-  const subjects = await subjectsOf(trx, recipient.userId, due)
+  const subjects = await subjectsOf(trx, recipient.userId, dueAlerts)
   const isBlocked = (await findAlertBlocker(trx, account, settings, now)) !== null
-  const alerts = due.map(({ subject_id: subjectId, type, pace, about_id: aboutId, matched_at }) => {
+  const alerts = dueAlerts.map(({ subject_id: subjectId, type, pace, about_id: aboutId, matched_at }) => {
     const subject = subjects.get(subjectId)
     const isCurrent = subject?.isCurrent === true && !(type === 'jobs' && isBlocked)
     const at = subject?.isCurrent && 'at' in subject ? subject.at : matched_at

@@ -67,11 +67,11 @@ async function recordOutcome(db: Db<AlertsTables>, device: Device, result: Deliv
     await db.deleteFrom('push_devices').where('id', '=', device.id).execute()
     return
   }
-  const resealed = device.sealedAgain && { sealed: device.sealedAgain }
+  const resealedColumn = device.sealedAgain && { sealed: device.sealedAgain }
   if (result.outcome === 'taken') {
     await db
       .updateTable('push_devices')
-      .set({ last_ok_at: now, ...resealed })
+      .set({ last_ok_at: now, ...resealedColumn })
       .where('id', '=', device.id)
       .execute()
     return
@@ -83,7 +83,7 @@ async function recordOutcome(db: Db<AlertsTables>, device: Device, result: Deliv
       failed_at: sql<Date[]>`${failedAt}::timestamptz[]`,
       last_error: result.reason,
       ...(paused && { paused_at: now }),
-      ...resealed,
+      ...resealedColumn,
     })
     .where('id', '=', device.id)
     .execute()

@@ -81,15 +81,15 @@ const insertAlerts = prepareStatement(
       ) as recent
     )
     insert into alerts_told (user_id, subject_id, channel, type, subject_kind, about_id, pace, matched_at, due_at)
-    select bid."userId", "bidId", given.channel, given.type, 'bid', "requestId", taken.pace, ${placeholder('now')},
-      case taken.pace when 'at_once' then greatest(at_once, gathering.until) else twice_a_day end
+    select bid."userId", "bidId", default_choice.channel, default_choice.type, 'bid', "requestId", effective.pace, ${placeholder('now')},
+      case effective.pace when 'at_once' then greatest(at_once, gathering.until) else twice_a_day end
     from bid join jsonb_to_recordset(${placeholder('defaults')}::jsonb)
-      as given(type text, channel text, pace text, at_once timestamptz, twice_a_day timestamptz) using (type)
-    left join alert_choices as chosen
-      on chosen.user_id = bid."userId" and chosen.type = given.type and chosen.channel = given.channel
-    left join gathering on gathering."userId" = bid."userId" and gathering.channel = given.channel
-      and gathering.about_id = "requestId" and given.type = 'bids'
-    cross join lateral (select coalesce(chosen.pace, given.pace) as pace) as taken
-    where taken.pace <> 'off'
+      as default_choice(type text, channel text, pace text, at_once timestamptz, twice_a_day timestamptz) using (type)
+    left join alert_choices as choice
+      on choice.user_id = bid."userId" and choice.type = default_choice.type and choice.channel = default_choice.channel
+    left join gathering on gathering."userId" = bid."userId" and gathering.channel = default_choice.channel
+      and gathering.about_id = "requestId" and default_choice.type = 'bids'
+    cross join lateral (select coalesce(choice.pace, default_choice.pace) as pace) as effective
+    where effective.pace <> 'off'
     on conflict do nothing`,
 )

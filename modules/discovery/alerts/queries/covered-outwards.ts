@@ -6,7 +6,7 @@ import type { AlertsTables } from '../tables.ts'
 /** Returns those of the outward codes that at least one carrier's area covers. */
 export async function coveredOutwards(db: Executor, outwards: readonly string[]): Promise<Set<string>> {
   const points = await pointsOfOutwards(db, outwards)
-  const covered = await Promise.all(
+  const results = await Promise.all(
     outwards.map(async (outward) => {
       const area = await asModuleDb<AlertsTables>(db)
         .selectFrom('saved_areas')
@@ -20,5 +20,5 @@ export async function coveredOutwards(db: Executor, outwards: readonly string[])
       return area ? [outward] : []
     }),
   )
-  return new Set(covered.flat())
+  return new Set(results.flat())
 }

@@ -27,14 +27,14 @@ export async function insertPostAlerts(trx: OpenTransaction, post: Post, now: Da
       where ${areaCondition(post)} and user_id <> all(${blockedIds}::uuid[])
     ),
     wanted as (
-      select distinct on (user_id, channel) matched.user_id, given.channel, given.type, coalesce(chosen.pace, given.pace) as pace
+      select distinct on (user_id, channel) matched.user_id, default_choice.channel, default_choice.type, coalesce(choice.pace, default_choice.pace) as pace
       from matched
-      join jsonb_to_recordset(${DEFAULTS}::jsonb) as given(kind text, type text, channel text, pace text)
-        on given.kind = matched.kind
-      left join alert_choices as chosen
-        on chosen.user_id = matched.user_id and chosen.type = given.type and chosen.channel = given.channel
-      where coalesce(chosen.pace, given.pace) <> 'off'
-      order by user_id, channel, coalesce(chosen.pace, given.pace) = 'at_once' desc, given.type
+      join jsonb_to_recordset(${DEFAULTS}::jsonb) as default_choice(kind text, type text, channel text, pace text)
+        on default_choice.kind = matched.kind
+      left join alert_choices as choice
+        on choice.user_id = matched.user_id and choice.type = default_choice.type and choice.channel = default_choice.channel
+      where coalesce(choice.pace, default_choice.pace) <> 'off'
+      order by user_id, channel, coalesce(choice.pace, default_choice.pace) = 'at_once' desc, default_choice.type
     )
     insert into alerts_told (user_id, subject_id, channel, type, subject_kind, pace, matched_at, due_at, place)
     select wanted.user_id, ${post.id}, channel, type, ${post.about}, pace, ${now},

@@ -44,7 +44,7 @@ export function typesenseEngine({ writer, searcher }: Typesense): SearchEngine {
     },
     async versions(role, type, after, limit) {
       const name = await collection(role)
-      const all = await listing(`${name} ${type}`, after, () =>
+      const documentVersions = await listing(`${name} ${type}`, after, () =>
         writer
           .collections(name)
           .documents()
@@ -53,8 +53,8 @@ export function typesenseEngine({ writer, searcher }: Typesense): SearchEngine {
             include_fields: 'id,subject,version',
           }),
       )
-      const start = after === null ? 0 : all.findIndex(({ id }) => id > after)
-      return start === -1 ? [] : all.slice(start, start + limit)
+      const start = after === null ? 0 : documentVersions.findIndex(({ id }) => id > after)
+      return start === -1 ? [] : documentVersions.slice(start, start + limit)
     },
     async beginBuilding() {
       await dropIndex(writer, 'building')

@@ -20,11 +20,11 @@ async function writeBatch(client: Client, collection: string, changes: readonly 
     collection,
     latestChanges.map(({ type, id }) => documentId(type, id)),
   )
-  const newer = latestChanges.filter(
+  const newerChanges = latestChanges.filter(
     ({ type, id, version }) => version > (storedVersions.get(documentId(type, id)) ?? -1),
   )
-  if (newer.length === 0) return
-  const lines = newer.map((change) => JSON.stringify(toDocument(change))).join('\n')
+  if (newerChanges.length === 0) return
+  const lines = newerChanges.map((change) => JSON.stringify(toDocument(change))).join('\n')
   const answer = await client.collections(collection).documents().import(lines, { action: 'upsert' })
   for (const line of answer.split('\n')) {
     const { success, error } = ImportedLine.parse(JSON.parse(line))

@@ -32,9 +32,9 @@ const HAS_LETTERS = /[\p{L}\p{N}]/u
 export function parseTerm(term: string): ParsedTerm {
   const typedWords = [...new Set(wordsOf(term).map(({ word }) => word))]
   const withLetters = typedWords.filter((word) => HAS_LETTERS.test(word))
-  const all = withLetters.length > 0 ? withLetters : typedWords
-  const meaningful = all.filter((word) => !isStopWord(word))
-  const words = (meaningful.length > 0 ? meaningful : all).slice(0, MAX_WORDS)
+  const candidates = withLetters.length > 0 ? withLetters : typedWords
+  const meaningful = candidates.filter((word) => !isStopWord(word))
+  const words = (meaningful.length > 0 ? meaningful : candidates).slice(0, MAX_WORDS)
   return toSpans(
     words.map((word, index) => ({
       word,

@@ -23,7 +23,7 @@ export async function insertDeliveries(
 ): Promise<void> {
   const receiverIds = [...new Set(notices.flatMap(({ notice }) => notice.recipientIds))].filter((id) => id !== null)
   if (receiverIds.length === 0) return
-  const suspended = await suspendedAmong(trx, receiverIds)
+  const suspendedIds = await suspendedAmong(trx, receiverIds)
   // locked, so that none is disabled or removed before its deliveries are there
   const endpoints = await trx
     .selectFrom('webhook_endpoints')
@@ -37,7 +37,7 @@ export async function insertDeliveries(
     endpoints
       .filter(
         ({ user_id: userId, events }) =>
-          !suspended.has(userId) && events.includes(notice.type) && notice.recipientIds.includes(userId),
+          !suspendedIds.has(userId) && events.includes(notice.type) && notice.recipientIds.includes(userId),
       )
       .map(({ id }) => ({
         id: randomUUIDv7(),

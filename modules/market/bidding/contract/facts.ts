@@ -3,7 +3,7 @@
 /** The lowest disposal cost, in pounds, at which cheap bids are marked (FLOOR-11). */
 export const MIN_FLOOR = 10
 
-/** A bid below this share of the disposal cost is marked, if that cost is at least LEAST_FLOOR pounds (FLOOR-11). */
+/** A bid below this share of the disposal cost is marked, if that cost is at least MIN_FLOOR pounds (FLOOR-11). */
 export const TOO_CHEAP_SHARE = 0.8
 
 /** Whether a bid in pounds is marked as too cheap (FLOOR-11). */

@@ -16,15 +16,15 @@ export async function returnQueue(
 ): Promise<StaffReturn[]> {
   const query = asModuleDb<BiddingTables>(db)
     .selectFrom('bids')
-    .leftJoin('bid_returns as back', 'back.bid_id', 'bids.id')
+    .leftJoin('bid_returns as bid_return', 'bid_return.bid_id', 'bids.id')
     .select(['bids.id', 'collection_request_id', 'bidder_id', 'bid_amount', 'created_at', 'withdrawn_at'])
-    .select(['back.reason', 'back.state', 'back.at'])
+    .select(['bid_return.reason', 'bid_return.state', 'bid_return.at'])
     .limit(MAX_ROWS)
   const rows = await (bidId !== undefined
     ? query.where('bids.id', '=', bidId)
     : requestId !== undefined
       ? query.where('collection_request_id', '=', requestId).orderBy('created_at', 'desc')
-      : query.where('back.state', '=', 'waiting').orderBy('back.at').orderBy('bids.id')
+      : query.where('bid_return.state', '=', 'waiting').orderBy('bid_return.at').orderBy('bids.id')
   ).execute()
   const [requests, cards] = await Promise.all([
     shownRequests(db, [...new Set(rows.map((row) => row.collection_request_id))]),

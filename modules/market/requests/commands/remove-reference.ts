@@ -9,11 +9,11 @@ export async function removeReference(
   db: Db<RequestsTables>,
   { userId, referenceId }: { userId: string; referenceId: string },
 ): Promise<void> {
-  const removed = await db
+  const deletedRow = await db
     .deleteFrom('request_references')
     .where('id', '=', referenceId)
     .where('user_id', '=', userId)
     .returning('id')
     .executeTakeFirst()
-  if (!removed) throw notFound()
+  if (!deletedRow) throw notFound()
 }

@@ -42,10 +42,10 @@ export async function repostRequest(
   const keys = images.flatMap(pictureKeys)
   const id = randomUUIDv7()
   try {
-    const posted = await insertRepost(db, { ...input, id, images }, limits, now, command)
+    const newRequest = await insertRepost(db, { ...input, id, images }, limits, now, command)
     // the request was already reposted, with other copies of the pictures
-    if (posted.id !== id) await files.removeUnkept(keys)
-    return posted
+    if (newRequest.id !== id) await files.removeUnkept(keys)
+    return newRequest
   } catch (error) {
     await files.removeUnkept(keys)
     throw error
@@ -83,7 +83,7 @@ async function insertRepost(
       await limitPerHour(trx, { userId: callerId, action: 'requests', most: perHour, countSince }, now)
       const cancelled = await rowOf(trx, requestId)
       const { title, description, postcode, budget } = cancelled
-      const posted = rules.postRequest({
+      const event = rules.postRequest({
         id,
         userId: callerId,
         input: { title, description, budget: budget === null ? null : Number(budget) },
@@ -93,7 +93,7 @@ async function insertRepost(
         now,
       })
       const load = storedLoadOf(cancelled, now)
-      const detail = await insertRequest(trx, { posted, postcode, load, repostOf: requestId, referenceId: null }, now)
+      const detail = await insertRequest(trx, { posted: event, postcode, load, repostOf: requestId, referenceId: null }, now)
       const withoutCarrierId = await cancellingCarrier(trx, cancelled)
       const eventData = { requestId: id, repostOf: requestId, userId: callerId, title, withoutCarrierId }
       append(trx, RequestReposted.of(eventData, now))

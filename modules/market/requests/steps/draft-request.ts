@@ -52,9 +52,9 @@ export async function postDraft(
 ): Promise<RequestDetail> {
   const load = withoutPastHalfDays(draft.load, now)
   const summary = load.summary && toSummary(load.summary)
-  const posted = rules.postRequest({ ...draft, id, userId, input: draft, load: summary, now })
+  const event = rules.postRequest({ ...draft, id, userId, input: draft, load: summary, now })
   const { postcode, referenceId } = draft
-  return insertRequest(trx, { posted, postcode, load, repostOf: null, referenceId }, now)
+  return insertRequest(trx, { posted: event, postcode, load, repostOf: null, referenceId }, now)
 }
 
 /** Returns a load without the half-days that can no longer be chosen. */

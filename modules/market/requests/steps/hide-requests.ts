@@ -56,10 +56,10 @@ async function lockAndChange(
     .execute()
   const shownBefore = new Map(lockedRows.map(({ id, shown }) => [id, shown]))
   const rows = await selectDetails(trx).where('id', 'in', ids).execute()
-  const changed = rows.filter(({ id, shown }) => shown !== shownBefore.get(id))
-  for (const row of changed)
+  const changedRows = rows.filter(({ id, shown }) => shown !== shownBefore.get(id))
+  for (const row of changedRows)
     await setFileVisibility(trx, (row.image_urls ?? []).flatMap(pictureKeys), row.shown ? null : partiesOf(row))
-  append(trx, ...changed.map((row) => visibilityEvent(row, now)))
+  append(trx, ...changedRows.map((row) => visibilityEvent(row, now)))
 }
 
 function visibilityEvent(row: DetailRow, now: Date): RequestHidden | RequestRestored {
