@@ -92,7 +92,7 @@ export type Decision =
   | { do: 'end'; at: Date }
 
 /**
- * Decides about the gift step. A promise holds it up for 72 hours, but not beyond the latest start of the paid step
+ * Decides about the gift step. It waits 72 hours for a promise, but not beyond the latest start of the paid step
  * (LADDER-04). A deleted gift ends it (LADDER-06). A gift that staff have hidden isn't moved on.
  */
 export function decideGift(ladder: LadderState, gift: Gift, now: Date): Decision {
@@ -102,7 +102,7 @@ export function decideGift(ladder: LadderState, gift: Gift, now: Date): Decision
   return decideEnd(ladder, { until: ladder.giftUntil, holdReason: gift.status === 'promised' ? 'promise' : null }, now)
 }
 
-/** Decides about the charity step, which a charity that would like the items holds up as a promise does. */
+/** Decides about the charity step, which waits for a charity that would like the items as the gift step for a promise. */
 export const decideCharity = (ladder: LadderState, wanted: boolean, now: Date): Decision =>
   decideEnd(ladder, { until: ladder.charityUntil ?? now, holdReason: wanted ? 'charity' : null }, now)
 
@@ -119,7 +119,7 @@ function decideEnd(
   return { do: 'end', at: until }
 }
 
-/** Returns how long a step that should end at `until` can be held up. */
+/** Returns the latest end of a step that should end at `until` but waits. */
 const waitLimit = ({ goneBy }: Pick<LadderState, 'goneBy'>, until: Date): Date =>
   later(until, earlier(plusHours(until, MAX_WAIT_HOURS), latestPaidAt(goneBy)))
 

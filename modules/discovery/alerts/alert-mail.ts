@@ -8,7 +8,7 @@ type Question = Extract<CurrentSubject, { kind: 'question' }>
 type UnreadMessage = Extract<CurrentSubject, { kind: 'message' }>
 type Post = Exclude<CurrentSubject, Bid | Question | UnreadMessage>
 
-/** Returns the mail template for these subjects, with its facts. */
+/** Returns the mail template for these subjects, with its data. */
 export function alertMail(
   { type, lastToday }: Pick<Delivery, 'type' | 'lastToday'>,
   subjects: readonly CurrentSubject[],

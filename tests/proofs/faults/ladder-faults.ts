@@ -28,15 +28,15 @@ export const LADDER_FAULTS: readonly Fault[] = [
     file: 'modules/community/ladders/rules.ts',
     from: "  if (now < until) return { do: 'wait', until, waitingFor: null }\n",
     to: '',
-    caughtBy: { file: MOVING, test: 'that is undone before the stroke doesn’t shorten the gift' },
+    caughtBy: { file: MOVING, test: 'doesn’t shorten the gift step if it is undone before' },
   },
   {
     id: 'ladder-breaks-promise',
-    what: 'A promise no longer holds up the next step, so it is withdrawn at the stroke',
+    what: 'A promise no longer delays the next step, so it is withdrawn when the gift step is due to end',
     file: 'modules/community/ladders/rules.ts',
     from: '  if (holdReason && now < limit) return',
     to: '  if (holdReason && now < until) return',
-    caughtBy: { file: MOVING, test: 'holds up the next step until it is undone' },
+    caughtBy: { file: MOVING, test: 'delays the next step until it is undone' },
   },
   {
     id: 'charity-answers-late',

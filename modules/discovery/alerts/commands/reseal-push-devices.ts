@@ -11,7 +11,7 @@ import type { AlertsTables } from '../tables.ts'
 type Outcome = 'sealedAgain' | 'already' | 'lost' | 'gone'
 
 /**
- * Re-encrypts device addresses with the current key, so that a former key can be removed. Goes device by device, paused
+ * Re-encrypts device addresses with the current key, so that a previous key can be removed. Goes device by device, paused
  * ones included, so it can be stopped and restarted. Returns the number of each outcome; addresses that no available
  * key opens are left as they are. For the shell.
  */
