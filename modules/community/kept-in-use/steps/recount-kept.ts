@@ -64,10 +64,10 @@ async function weighGifts(db: Executor, ids: readonly string[] | null): Promise<
     db,
     gifts.map(({ id }) => id),
   )
-  const ownGifts = gifts.filter(({ id }) => !ladderItemIds.has(id))
-  if (ownGifts.length === 0) return []
+  const standaloneGifts = gifts.filter(({ id }) => !ladderItemIds.has(id))
+  if (standaloneGifts.length === 0) return []
   const catalogue = await catalogueWeights(db)
-  return ownGifts.flatMap(({ title, ...gift }) => {
+  return standaloneGifts.flatMap(({ title, ...gift }) => {
     const kg = weightByTitle(title, catalogue)
     return kg === null ? [] : [{ ...gift, kg }]
   })

@@ -36,7 +36,7 @@ export async function bidsOnRequest(
     .where('withdrawn_at', 'is', null)
     .where((eb) => eb.or([eb('set_aside_at', 'is', null), eb('bidder_id', '=', viewerId)]))
   const newestFirst = bids.select(BID_COLUMNS).orderBy('created_at', 'desc').orderBy('id', 'desc')
-  const countBids = bids.select(({ fn }) => fn.countAll<number>().as('number'))
+  const countBids = bids.select(({ fn }) => fn.countAll<number>().as('count'))
   const [rows, winningBid, ownBid, blocks, shownRequest] = await Promise.all([
     // counted in the same statement, so that a new bid can't be in one result and not the other
     selectAfterCursor(newestFirst, cursor, 'created_at').select(countBids.as('total')).execute(),
@@ -46,15 +46,15 @@ export async function bidsOnRequest(
     assertRequestShown(db, requestId, viewerId),
   ])
   const { items, next } = pageFrom(rows, 'created_at')
-  const total = rows[0]?.total ?? (cursor === undefined ? 0 : (await countBids.executeTakeFirstOrThrow()).number)
+  const total = rows[0]?.total ?? (cursor === undefined ? 0 : (await countBids.executeTakeFirstOrThrow()).count)
   const [newestBid] = cursor === undefined ? items : []
   const isOwner = viewerId !== null && shownRequest.ownerId === viewerId
-  const distinctRows = [...items, ...(winningBid ? [winningBid] : []), ...(ownBid ? [ownBid] : [])]
+  const bidRows = [...items, ...(winningBid ? [winningBid] : []), ...(ownBid ? [ownBid] : [])]
   const cannotBid = blocks && blockReason(blocks, shownRequest.ownerId)
-  const floor = floors ? floorFor(distinctRows, shownRequest, viewerId) : null
+  const floor = floors ? floorFor(bidRows, shownRequest, viewerId) : null
   const [visibleBids, usedBeforeField] = await Promise.all([
-    toBids(db, distinctRows, { viewerId, reviews }),
-    usedBefore(db, distinctRows, { requestId, ...shownRequest }, viewerId),
+    toBids(db, bidRows, { viewerId, reviews }),
+    usedBefore(db, bidRows, { requestId, ...shownRequest }, viewerId),
     // the read succeeds even if this write fails
     isOwner &&
       newestBid &&
