@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
-import { MAX_WAITING } from '#modules/market/questions/contract/facts.ts'
+import { MAX_UNANSWERED } from '#modules/market/questions/contract/facts.ts'
 import { type Question, questionsOnRequest } from '#modules/market/questions/contract.ts'
 import { answerAs, givenQuestion } from '#tests/modules/market/questions/givens.ts'
 import { callOrThrow } from '#tests/support/client.ts'
@@ -200,7 +200,7 @@ test('explains why a carrier can’t ask, and offers another try when the questi
   const { owner, carrier, requestId, open } = await givenJob(product)
   const { question } = await givenQuestion(product, requestId, { carrier, text: 'Any steps? '.repeat(27) })
   await answerAs(product, owner, question.id, 'No. '.repeat(120))
-  for (let number = 1; number <= MAX_WAITING; number++)
+  for (let number = 1; number <= MAX_UNANSWERED; number++)
     await givenQuestion(product, requestId, { carrier, text: `Anything else, ${number}?` })
   const van = await visit({ as: carrier, size: PHONE, at: open })
   await expect(questions(van)).toContainText('You have 3 unanswered questions on this job.')

@@ -91,7 +91,7 @@ export const Ladder = z.object({
   may: z.object({
     /** False while the item is promised: its owner has to undo the promise first. */
     startNextStep: z.boolean(),
-    /** The end of the step after 'Add 24 hours'; null where the date doesn't allow it. */
+    /** The end of the step after 'Add 24 hours'; null if the date doesn't allow it. */
     addHoursUntil: z.nullable(Instant),
     markGiven: z.boolean(),
     stop: z.boolean(),
@@ -159,7 +159,7 @@ export const readLadder = endpoint({
 })
 
 /** The step that the caller saw, so that pressing twice doesn't skip a step. */
-const seen = z.strictObject({ step: OpenStep })
+const SeenStepBody = z.strictObject({ step: OpenStep })
 
 export const startNextStep = endpoint({
   id: 'startNextStep',
@@ -169,7 +169,7 @@ export const startNextStep = endpoint({
   access: 'signed-in',
   features: ['ladder'],
   params: idParam('ladderId'),
-  body: seen,
+  body: SeenStepBody,
   idempotent: true,
   answer: Ladder,
 })
@@ -182,7 +182,7 @@ export const extendStep = endpoint({
   access: 'signed-in',
   features: ['ladder'],
   params: idParam('ladderId'),
-  body: seen,
+  body: SeenStepBody,
   idempotent: true,
   answer: Ladder,
 })

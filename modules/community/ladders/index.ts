@@ -22,8 +22,8 @@ export const ladders: Module = {
 }
 
 /** Returns the tasks of ladders. While the feature is off, none is moved, but old ones are still deleted. */
-function tasks({ db: shared, files, config }: Deps): Task[] {
-  const db = asModuleDb<LaddersTables>(shared)
+function tasks({ db: anyDb, files, config }: Deps): Task[] {
+  const db = asModuleDb<LaddersTables>(anyDb)
   const deleteEnded = {
     name: 'ladders.delete-ended',
     everyMs: DELETE_EVERY_MS,

@@ -1,5 +1,5 @@
 import { type HalfDay, PART_BEGINS, PART_ENDS } from '#modules/core/waste-catalogue/contract.ts'
-import type { EndOfJob } from '#modules/market/requests/facade.ts'
+import type { JobEnding } from '#modules/market/requests/facade.ts'
 import { notFound, Refusal } from '#server/platform/kernel/errors.ts'
 import { fromLondonWallClock, londonDate } from '#server/platform/kernel/london.ts'
 import { type AnswerMissed, MIN_JOBS_FOR_MISSED_FIGURE, type MissedFigure } from './contract/missed.ts'
@@ -88,7 +88,7 @@ const isInTime = (kind: CaseKind, endedAt: Date | null, now: Date): boolean => {
 export interface ReportableJob {
   collectedAt: Date | null
   /** Null while the job is active. */
-  end: EndOfJob | null
+  end: JobEnding | null
   arrival: Pick<ArrivalState, 'time' | 'arrivedAt'>
 }
 
@@ -128,7 +128,7 @@ function reportRefusal({ kind, party, job: { collectedAt, end, arrival } }: Repo
 /**
  * Returns whether the owner ended the job before the van was due or had arrived, so that they did not have to be there.
  */
-const isCalledOff = ({ what, by, at }: EndOfJob, { time, arrivedAt }: ReportableJob['arrival']): boolean =>
+const isCalledOff = ({ what, by, at }: JobEnding, { time, arrivedAt }: ReportableJob['arrival']): boolean =>
   what === 'cancelled' && by === 'owner' && arrivedAt === null && (time === null || at < startOfHalfDay(time))
 
 /** Throws Refusal not_this_side if only the other party can report such a problem. */

@@ -2,6 +2,7 @@ import { requestRoom } from '#modules/market/requests/contract/facts.ts'
 import { requestChanged } from '#modules/market/requests/contract.ts'
 import { roomName } from '#server/platform/kernel/facts/contract.ts'
 import { type LiveUpdate, liveUpdate, toRooms, userRoom } from '#server/platform/live/live-updates.ts'
+import { bidFromEvent } from './bid-from-event.ts'
 import {
   bidAnonymised,
   bidDecided,
@@ -26,10 +27,9 @@ import {
   BidsSetAside,
   BidWithdrawn,
 } from './events.ts'
-import { bidFromEvent } from './placed-bid.ts'
 import { bidReturned } from './returns/contract.ts'
 
-/** Announces changes of a bid to the job page, the owner and the bidder. */
+/** Sends changes of a bid to the job page, the owner and the bidder. */
 export const liveUpdates: readonly LiveUpdate[] = [
   liveUpdate(BidPlaced, ({ data }) =>
     toRooms(roomsOf(data), bidPlaced, {
@@ -68,8 +68,8 @@ export const liveUpdates: readonly LiveUpdate[] = [
   liveUpdate(BidReturned, ({ data: { bidId, requestId, carrierId, reason } }) =>
     toRooms([userRoom(carrierId)], bidReturned, { id: bidId, requestId, patch: { reason } }),
   ),
-  liveUpdate(BidMessageHidden, ({ data }) => announceMessage(data, true)),
-  liveUpdate(BidMessageRestored, ({ data }) => announceMessage(data, false)),
+  liveUpdate(BidMessageHidden, ({ data }) => sendMessageVisibility(data, true)),
+  liveUpdate(BidMessageRestored, ({ data }) => sendMessageVisibility(data, false)),
   liveUpdate(BiddersTold, ({ data: { requestId, version, bidderIds, ...patch } }) =>
     toRooms(bidderIds.map(userRoom), requestChanged, { id: requestId, version, patch }),
   ),
@@ -87,16 +87,16 @@ const roomsOf = ({ requestId, ownerId, bidderId }: { requestId: string; ownerId:
 const refetchBids = ({ requestId, bidderId }: { requestId: string; bidderId: string }) =>
   toRooms([jobPageRoom(requestId)], bidderRenamed, { id: bidderId, patch: { requestIds: [requestId] } })
 
-const announceMessage = ({ bidId, requestId, bidderId }: BidMessageHidden['data'], messageHidden: boolean) =>
+const sendMessageVisibility = ({ bidId, requestId, bidderId }: BidMessageHidden['data'], messageHidden: boolean) =>
   toRooms([jobPageRoom(requestId), ...(bidderId ? [userRoom(bidderId)] : [])], bidMessageChanged, {
     id: bidId,
     requestId,
     patch: { messageHidden },
   })
 
-type Decided = Pick<BidAccepted['data'], 'bidId' | 'requestId' | 'requestTitle' | 'bidderId' | 'bidAmount'>
+type DecidedBid = Pick<BidAccepted['data'], 'bidId' | 'requestId' | 'requestTitle' | 'bidderId' | 'bidAmount'>
 
-const notifyBidder = (data: Decided, status: 'accepted' | 'rejected') =>
+const notifyBidder = (data: DecidedBid, status: 'accepted' | 'rejected') =>
   toRooms([userRoom(data.bidderId)], bidDecided, {
     id: data.bidId,
     version: 2,

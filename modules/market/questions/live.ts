@@ -13,8 +13,8 @@ import {
 
 /** Sends questions to open job pages (ASK-04), and new ones to the owner on any page. */
 export const liveUpdates: readonly LiveUpdate[] = [
-  liveUpdate(QuestionAsked, ({ data }) => announceQuestion(data.question, [userRoom(data.ownerId)])),
-  liveUpdate(QuestionRestored, ({ data }) => announceQuestion(data.question)),
+  liveUpdate(QuestionAsked, ({ data }) => sendQuestion(data.question, [userRoom(data.ownerId)])),
+  liveUpdate(QuestionRestored, ({ data }) => sendQuestion(data.question)),
   liveUpdate(QuestionAnswered, ({ data: { questionId: id, requestId, version, answer, answeredAt } }) =>
     toRooms([jobPageRoom(requestId)], contract.questionAnswered, {
       id,
@@ -26,7 +26,7 @@ export const liveUpdates: readonly LiveUpdate[] = [
   liveUpdate(QuestionHidden, ({ data: { questionId: id, requestId, version, by: hiddenBy } }) =>
     toRooms([jobPageRoom(requestId)], contract.questionHidden, { id, version, requestId, patch: { hiddenBy } }),
   ),
-  liveUpdate(QuestionTakenBack, ({ data: { questionId: id, requestId } }) => announceGone({ id, requestId })),
+  liveUpdate(QuestionTakenBack, ({ data: { questionId: id, requestId } }) => sendDeleted({ id, requestId })),
   liveUpdate(QuestionsErased, ({ data: { anonymised, gone } }) => [
     ...anonymised.flatMap((question) =>
       toRooms([jobPageRoom(question.requestId)], contract.questionAnonymised, {
@@ -34,18 +34,18 @@ export const liveUpdates: readonly LiveUpdate[] = [
         patch: { askerId: null, askerName: null, text: null },
       }),
     ),
-    ...gone.flatMap(announceGone),
+    ...gone.flatMap(sendDeleted),
   ]),
 ]
 
 const jobPageRoom = (requestId: string) => roomName(requestRoom, requestId)
 
-const announceQuestion = (question: contract.Question, otherRooms: readonly string[] = []) =>
+const sendQuestion = (question: contract.Question, otherRooms: readonly string[] = []) =>
   toRooms([jobPageRoom(question.requestId), ...otherRooms], contract.questionAsked, {
     id: question.id,
     version: question.version,
     patch: question,
   })
 
-const announceGone = ({ id, requestId }: { id: string; requestId: string }) =>
+const sendDeleted = ({ id, requestId }: { id: string; requestId: string }) =>
   toRooms([jobPageRoom(requestId)], contract.questionGone, { id, requestId })

@@ -48,13 +48,13 @@ export const liveUpdates: readonly LiveUpdate[] = [
     }),
   ),
   liveUpdate(RequestAnonymised, ({ data }) => {
-    const { id, version, status, winningBidId, acceptedBidderId, updatedAt, ...shown } = data
+    const { id, version, status, winningBidId, acceptedBidderId, updatedAt, ...anonymisedFields } = data
     return toRooms(roomsOf(id, [data.userId, acceptedBidderId]), requestChanged, {
       id,
       version,
       // items are removed along with the texts
       patch: { status, winningBidId, acceptedBidderId, updatedAt, ...(winningBidId === null && { load: null }) },
-      anonymised: shown,
+      anonymised: anonymisedFields,
     })
   }),
 ]
@@ -64,10 +64,10 @@ function roomsOf(requestId: string, partyIds: readonly (string | null)[]): strin
   return [roomName(requestRoom, requestId), roomName(requestsRoom), ...people.map(userRoom)]
 }
 
-/** Sends a change. `also` has further changed fields; `load` is null where the items were removed. */
+/** Returns the messages about a change. `load` in `extraFields` is null if the items were removed. */
 function notifyChange(
   data: Omit<Changed, 'by' | 'collectedAt'> & { collectedAt?: string | null },
-  also: { load?: LoadSummary | null; bookAtBudget?: boolean } = {},
+  extraFields: { load?: LoadSummary | null; bookAtBudget?: boolean } = {},
 ) {
   const { requestId, version, userId, status, winningBidId, acceptedBidderId, updatedAt, collectedAt } = data
   return toRooms(roomsOf(requestId, [userId, acceptedBidderId]), requestChanged, {
@@ -79,7 +79,7 @@ function notifyChange(
       acceptedBidderId,
       updatedAt,
       ...(collectedAt !== undefined && { collectedAt }),
-      ...also,
+      ...extraFields,
     },
   })
 }

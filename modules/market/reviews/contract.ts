@@ -42,7 +42,7 @@ export type WriteReview = z.output<typeof WriteReview>
 export const Review = z.object({
   /** A random id that doesn't lead to the job. */
   id: Id,
-  /** First name of the author; null where there is none or they have left: 'A customer'. */
+  /** First name of the author; null if there is none or they have left: 'A customer'. */
   author: z.nullable(z.string()),
   /** '2026-11', London. */
   month: z.string(),

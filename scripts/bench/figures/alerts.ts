@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { ClientBase } from 'pg'
-import { matchAreas } from '#modules/discovery/alerts/steps/match-areas.ts'
+import { insertPostAlerts } from '#modules/discovery/alerts/steps/insert-post-alerts.ts'
 import { openClient } from '#scripts/lib/database-client.ts'
 import { addGoodRegistrations } from '#scripts/lib/good-registrations.ts'
 import { withDatabase } from '#scripts/lib/with-database.ts'
@@ -34,7 +34,7 @@ export const alerts = figure(
     const { stage, bids, cast, databaseUrl } = await measureFeatureCost(run, cost)
     const sql = await openClient(databaseUrl, run.stack)
     const matching = await withDatabase({ DATABASE_URL: databaseUrl }, (db) => {
-      const match = () => db.transaction().execute((trx) => matchAreas(trx, newPost(), new Date()))
+      const match = () => db.transaction().execute((trx) => insertPostAlerts(trx, newPost(), new Date()))
       const bare = () => sql.query(INSERT_ALERTS, [randomUUIDv7(), '1 day'])
       const sides = { product: repeatAll([match]), sql: repeatAll([bare]) }
       return measureLoops(stage, `${areas} areas`, sides, rate)

@@ -99,7 +99,7 @@ const LOADS: readonly Fault[] = [
   {
     id: 'own-post-told',
     what: 'An owner who posts a job is alerted to it in their own area',
-    file: 'modules/discovery/alerts/steps/match-areas.ts',
+    file: 'modules/discovery/alerts/steps/insert-post-alerts.ts',
     from: '} and user_id <> ',
     to: "} and user_id::text <> 'not ' || ",
     caughtBy: by('modules/discovery/alerts/telling', 'an owner gets no alert about their own post'),
@@ -107,7 +107,7 @@ const LOADS: readonly Fault[] = [
   {
     id: 'jobs-without-list-told',
     what: 'Areas that want only jobs with a list of items get alerts for those without one',
-    file: 'modules/discovery/alerts/steps/fits-load.ts',
+    file: 'modules/discovery/alerts/steps/load-condition.ts',
     from: 'return sql`not loads_only`',
     to: 'return sql`true`',
     caughtBy: by('modules/discovery/alerts/loads', 'matches'),

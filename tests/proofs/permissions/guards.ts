@@ -148,7 +148,7 @@ export const GUARDS: readonly Guard[] = [
     ['hidden requests are asked about', '!request?.shown', ['askQuestion'], { off: '!request' }],
     ['refusals reveal questions on hidden requests', '!request.shown || question.hidden', ['answerQuestion']],
     ['customers ask', `asker.userType !== 'business'`, ['askQuestion']],
-    ['businesses ask without a plan', '!asker.subscribed', ['askQuestion']],
+    ['businesses ask without a plan', '!asker.isSubscribed', ['askQuestion']],
     ['anyone answers and hides', 'request.userId === callerId', ['answerQuestion', 'hideQuestion'], { off: 'true' }],
     ['questions of others are taken back', 'question.askerId !== callerId', ['takeQuestionBack']],
   ]),
@@ -358,7 +358,7 @@ export const GUARDS: readonly Guard[] = [
   ...of('modules/market/requests/pages.ts', [
     ['hidden requests have a page', 'row?.shown ?', ['/job/:jobId'], { off: 'row ?' }],
   ]),
-  ...of('modules/community/blocking/queries/other-person.ts', [
+  ...of('modules/community/blocking/queries/find-other-party.ts', [
     ['anyone blocks a bidder', 'ownerId === callerId', ['blockPerson'], { off: 'true' }],
   ]),
   ...of('modules/market/blocks/steps/change-blocks.ts', [
@@ -394,7 +394,7 @@ export const GUARDS: readonly Guard[] = [
     ['hidden ideas are liked', `.where('shown', '=', true)`, ['likeIdea', 'unlikeIdea']],
   ]),
   ...of('modules/community/ideas/queries/idea-lists.ts', [
-    ['hidden ideas show', `idea('shown', '=', true)`, ['readIdea'], { off: `idea('shown', 'is not', null)` }],
+    ['hidden ideas show', `eb('shown', '=', true)`, ['readIdea'], { off: `eb('shown', 'is not', null)` }],
   ]),
   ...of('modules/community/items/queries/item-page.ts', [
     ['asks are shown to anyone', 'row.owner_id === viewerId', ['readItem'], { off: 'true' }],

@@ -6,17 +6,17 @@ import type { CharitiesTables } from '../tables.ts'
 export async function charitiesTaking(
   db: Executor,
   keys: readonly string[],
-): Promise<{ charityId: string; postalCode: string; hasAddress: boolean }[]> {
+): Promise<{ charityId: string; postalCode: string; hasEmail: boolean }[]> {
   const rows = await asModuleDb<CharitiesTables>(db)
     .selectFrom('charities')
     .select(['id as charityId', 'postal_code as postalCode'])
-    .select((charity) => charity('answer_address', 'is not', null).as('hasAddress'))
-    // as in the index
+    .select((eb) => eb('answer_address', 'is not', null).as('hasAddress'))
+    // the condition of the partial index, so that it is used
     .where(sql<boolean>`takes <> '{}'`)
     .where(sql<boolean>`takes @> ${keys}::text[]`)
     .execute()
   return rows.flatMap(({ postalCode, hasAddress, ...charity }) =>
-    postalCode === null ? [] : [{ ...charity, postalCode, hasAddress: Boolean(hasAddress) }],
+    postalCode === null ? [] : [{ ...charity, postalCode, hasEmail: Boolean(hasAddress) }],
   )
 }
 

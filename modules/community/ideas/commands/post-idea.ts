@@ -22,7 +22,7 @@ const BUCKET = 'upcycle_images'
 
 /**
  * Creates an upcycle idea with its picture and returns it as its owner sees it (CALL-24).
- * Throws Refusal: image_required, account_gone, premium_needed, posting_limit, and those of storePhotos.
+ * Throws a Refusal: `image_required`, `account_gone`, `premium_needed`, `posting_limit`, and those of storePhotos.
  */
 export async function postIdea(
   db: Db<IdeasTables>,

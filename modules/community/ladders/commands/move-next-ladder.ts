@@ -15,7 +15,7 @@ export async function moveNextLadder(db: Db<LaddersTables>, secret: string, now:
   const due = await selectDue(db, now).executeTakeFirst()
   if (!due) return false
   try {
-    await transact(db, (trx) => move(trx, due, secret, now))
+    await transact(db, (trx) => moveLadder(trx, due, secret, now))
   } catch (error) {
     await postpone(db, due.id, now)
     throw error
@@ -26,7 +26,7 @@ export async function moveNextLadder(db: Db<LaddersTables>, secret: string, now:
 const selectDue = (db: Db<LaddersTables>, now: Date) =>
   db.selectFrom('ladders').select(['id', 'owner_id as ownerId']).where('move_at', '<=', now).orderBy('move_at').limit(1)
 
-async function move(
+async function moveLadder(
   trx: Trx<LaddersTables>,
   { id, ownerId }: { id: string; ownerId: string },
   secret: string,

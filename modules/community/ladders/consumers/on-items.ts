@@ -6,8 +6,8 @@ import { selectLadders } from '../queries/ladder-rows.ts'
 import { settleLadder } from '../steps/settle-ladder.ts'
 
 /**
- * Looks at a ladder again when its gift changes: once it has gone, the ladder is done; if it is deleted, or its promise
- * ends after the stroke, the next step begins.
+ * Settles a ladder when its gift changes: if the gift has gone, the ladder is done; if it was deleted, or its promise
+ * ended after the gift step should have, the next step begins.
  */
 export const settleOnItems = (secret: string): Consumer =>
   consumer(
@@ -19,11 +19,11 @@ export const settleOnItems = (secret: string): Consumer =>
   )
 
 async function settle(trx: OpenTransaction, itemId: string, secret: string): Promise<void> {
-  const ofItem = selectLadders(trx).where('item_id', '=', itemId).where('step', '=', 'gift')
-  const found = await ofItem.executeTakeFirst()
-  const owner = found && (await lockAccountIfExists(trx, found.ownerId))
-  // the task tries the ladders of suspended accounts
+  const selectLadder = selectLadders(trx).where('item_id', '=', itemId).where('step', '=', 'gift')
+  const ladderBeforeLock = await selectLadder.executeTakeFirst()
+  const owner = ladderBeforeLock && (await lockAccountIfExists(trx, ladderBeforeLock.ownerId))
+  // the scheduled task retries the ladders of suspended accounts
   if (!owner || owner.suspendedAt) return
-  const ladder = await ofItem.forUpdate().executeTakeFirst()
+  const ladder = await selectLadder.forUpdate().executeTakeFirst()
   if (ladder) await settleLadder(trx, ladder, secret, new Date())
 }

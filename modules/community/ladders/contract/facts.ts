@@ -9,7 +9,7 @@ export const CHARITY_HOURS = 24
 export const CARRIER_HOURS = 72
 /** The hours that 'Add 24 hours' adds. */
 export const EXTRA_HOURS = 24
-/** The hours that a promise, or a charity's yes, can hold up the next step (LADDER-04). */
+/** The hours that the next step waits at most for a promise or a charity that would like the items (LADDER-04). */
 export const MAX_WAIT_HOURS = 72
 /** 'Must be gone by' can be this many days ahead. */
 export const MAX_DAYS_AHEAD = 90

@@ -4,11 +4,14 @@ import { transact } from '#server/platform/database/transaction.ts'
 import { associatedDataFor } from '../push-address.ts'
 import type { AlertsTables } from '../tables.ts'
 
-/** `already`: the current key is in use; `lost`: no available key opens the address; `gone`: the device was removed. */
+/**
+ * What happened to a device: `sealedAgain` with the current key; `already` sealed with it; `lost` because no available
+ * key opens the address; `gone` because it was removed meanwhile.
+ */
 type Outcome = 'resealed' | 'already' | 'lost' | 'gone'
 
 /**
- * Re-encrypts device addresses with the current key, so that a former key can be removed. Goes device by device, paused
+ * Re-encrypts device addresses with the current key, so that a previous key can be removed. Goes device by device, paused
  * ones included, so it can be stopped and restarted. Returns the number of each outcome; addresses that no available
  * key opens are left as they are. For the shell.
  */

@@ -25,7 +25,7 @@ const NO_PICTURE = 'Choose a photo.'
 /**
  * Adds a picture to the end of a user's gallery and returns the gallery. The file is stored first and removed again if
  * the transaction fails.
- * Throws Refusal picture_required, premium_needed, gallery_full, account_gone, and those of storePicture.
+ * Throws a Refusal: `picture_required`, `premium_needed`, `gallery_full`, `account_gone`, and those of storePicture.
  */
 export async function addGalleryPicture(
   db: Db<DirectoryTables>,
@@ -46,7 +46,7 @@ export async function addGalleryPicture(
         const row = { id: randomUUIDv7(), user_id: userId, picture: JSON.stringify(picture), added_at: now }
         await trx
           .insertInto('gallery_pictures')
-          .values({ ...row, place: rules.nextPlace(pictureIds.length) })
+          .values({ ...row, place: rules.nextPosition(pictureIds.length) })
           .execute()
         await keepFiles(trx, keysOf(picture))
         await updateGalleryVisibility(trx, userId)

@@ -8,14 +8,14 @@ import type { DirectoryTables } from '../tables.ts'
  * transaction has committed.
  */
 export async function eraseDirectory(trx: OpenTransaction, userId: string): Promise<string[]> {
-  const mine = asModuleTrx<DirectoryTables>(trx)
-  const pictures = await mine
+  const directoryTrx = asModuleTrx<DirectoryTables>(trx)
+  const pictures = await directoryTrx
     .deleteFrom('gallery_pictures')
     .where('user_id', '=', userId)
     .returning('picture')
     .execute()
-  await mine.deleteFrom('business_locations').where('user_id', '=', userId).execute()
-  const keys = pictures.flatMap(({ picture }) => keysOf(picture))
-  await dropFiles(trx, keys)
-  return keys
+  await directoryTrx.deleteFrom('business_locations').where('user_id', '=', userId).execute()
+  const fileKeys = pictures.flatMap(({ picture }) => keysOf(picture))
+  await dropFiles(trx, fileKeys)
+  return fileKeys
 }

@@ -1,5 +1,5 @@
 import { lockAccount } from '#modules/core/accounts/facade.ts'
-import { endOfJob, lockRequest } from '#modules/market/requests/facade.ts'
+import { jobEnding, lockRequest } from '#modules/market/requests/facade.ts'
 import { asModuleDb, type Db, type OpenTransaction } from '#server/platform/database/database.ts'
 import { append, type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
@@ -61,7 +61,7 @@ export async function openCase(
 async function openNewCase(trx: OpenTransaction, problem: ProblemReport, now: Date): Promise<string> {
   const { request, kind, party, text } = problem
   const arrival = await arrivalStateOf(trx, request)
-  const job = { collectedAt: request.collectedAt, end: await endOfJob(trx, request.id), arrival }
+  const job = { collectedAt: request.collectedAt, end: await jobEnding(trx, request.id), arrival }
   assertMayReport({ kind, party, job }, now)
   assertTextGiven(kind, text)
   const visitMissed = isMissedVisit({ kind, party, arrival }, now)

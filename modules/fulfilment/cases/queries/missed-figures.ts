@@ -1,4 +1,4 @@
-import { carriersThatGaveUp, wonJobs } from '#modules/market/requests/facade.ts'
+import { carriersWithCancellations, wonJobs } from '#modules/market/requests/facade.ts'
 import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { MissedFigure } from '../contract/missed.ts'
 import { figurePeriodStart, isFigurePublic, isUnreliable } from '../rules.ts'
@@ -22,7 +22,7 @@ export async function countMissedJobs(
   return new Map(
     [...byCarrier].map(([carrierId, won]) => [
       carrierId,
-      { missed: won.filter((job) => job.givenUp || missedJobs.has(job.requestId)).length, of: won.length },
+      { missed: won.filter((job) => job.cancelledByCarrier || missedJobs.has(job.requestId)).length, of: won.length },
     ]),
   )
 }
@@ -40,7 +40,7 @@ export async function countMissedJobsForPublic(
 /** Returns the carriers that staff should review, worst first (NOSHOW-03). */
 export async function unreliableCarriers(db: Executor, now: Date): Promise<(MissedFigure & { businessId: string })[]> {
   const since = figurePeriodStart(now)
-  const gaveUp = await carriersThatGaveUp(db, since)
+  const gaveUp = await carriersWithCancellations(db, since)
   const didNotCome = await asModuleDb<CasesTables>(db)
     .selectFrom('cases')
     .select('about_user')

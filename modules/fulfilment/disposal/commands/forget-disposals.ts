@@ -1,4 +1,4 @@
-import { forgetEnded } from '#modules/market/requests/facade.ts'
+import { deleteEndedJobData } from '#modules/market/requests/facade.ts'
 import type { Db, Trx } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
 import { dropFiles, type Files } from '#server/platform/files/files.ts'
@@ -19,8 +19,8 @@ export async function forgetDisposals(db: Db<DisposalsTables>, files: Files, now
     .limit(BATCH)
     .execute()
   const ids = due.map(({ id }) => id)
-  await forgetEnded(db, ids, now, {
-    forget: async (id) => files.removeDropped(await transact(db, (trx) => forget(trx, id))),
+  await deleteEndedJobData(db, ids, now, {
+    deleteData: async (id) => files.removeDropped(await transact(db, (trx) => forget(trx, id))),
     reschedule: (id, at) =>
       db.updateTable('disposal_jobs').set({ forget_at: at }).where('request_id', '=', id).execute(),
   })

@@ -1,4 +1,4 @@
-import { forgetEnded } from '#modules/market/requests/facade.ts'
+import { deleteEndedJobData } from '#modules/market/requests/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { DutyTables } from '../tables.ts'
 
@@ -20,8 +20,8 @@ export async function forgetPacks(db: Db<DutyTables>, now: Date): Promise<boolea
   const ids = due.map(({ id }) => id)
   const updatePack = (id: string, to: { facts?: null; forget_at: Date | null }) =>
     db.updateTable('packs').set(to).where('request_id', '=', id).where('facts', 'is not', null).execute()
-  await forgetEnded(db, ids, now, {
-    async forget(id) {
+  await deleteEndedJobData(db, ids, now, {
+    async deleteData(id) {
       await db.updateTable('pack_versions').set({ facts: null }).where('request_id', '=', id).execute()
       await updatePack(id, { facts: null, forget_at: null })
     },

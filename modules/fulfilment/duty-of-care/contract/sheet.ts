@@ -2,7 +2,7 @@ import { ATTRIBUTION } from '#modules/carriers/carrier-registration/contract/off
 import { REGULATORS } from '#modules/carriers/carrier-registration/contract.ts'
 import { accessTexts, codeText, halfDayText } from '#modules/core/waste-catalogue/texts/contract.ts'
 import { MODEL_FORM } from '#modules/fulfilment/visits/contract/statutory.ts'
-import { placeLines } from '#modules/market/requests/place/contract.ts'
+import { addressLines } from '#modules/market/requests/place/contract.ts'
 import type { Pack, PackFacts, PackPage } from '../contract.ts'
 import { isAgreed, pageSection } from './sheet-page.ts'
 import {
@@ -82,7 +82,7 @@ function partiesSection({ owner, carrier, place }: PackFacts): SheetSection {
   const { parties } = packWords
   return {
     title: parties.title,
-    lines: nonEmptyLines([[parties.owner, owner.name], [parties.carrier, carrier.name], ...placeLines(place)]),
+    lines: nonEmptyLines([[parties.owner, owner.name], [parties.carrier, carrier.name], ...addressLines(place)]),
   }
 }
 

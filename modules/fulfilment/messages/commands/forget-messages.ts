@@ -1,4 +1,4 @@
-import { forgetEnded, nextCheckAt } from '#modules/market/requests/facade.ts'
+import { deleteEndedJobData, nextCheckAt } from '#modules/market/requests/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
 import { dropFiles, type Files } from '#server/platform/files/files.ts'
@@ -20,9 +20,9 @@ export async function forgetMessages(db: Db<MessagesTables>, files: Files, now: 
     .limit(BATCH)
     .execute()
   const ids = due.map(({ id }) => id)
-  await forgetEnded(db, ids, now, {
-    next: (endedAt) => nextCheckAt(endedAt, now, KEPT_YEARS),
-    forget: (id) => forgetConversation(db, files, id),
+  await deleteEndedJobData(db, ids, now, {
+    nextCheck: (endedAt) => nextCheckAt(endedAt, now, KEPT_YEARS),
+    deleteData: (id) => forgetConversation(db, files, id),
     reschedule: (id, at) =>
       db.updateTable('conversations').set({ forget_at: at }).where('request_id', '=', id).execute(),
   })

@@ -1,7 +1,7 @@
 import { suspendedAmong } from '#modules/core/accounts/facade.ts'
 import { partiesForViewer } from '#modules/fulfilment/visits/facade.ts'
 import { blocksWith } from '#modules/market/blocks/facade.ts'
-import { endsOfRequests } from '#modules/market/requests/facade.ts'
+import { endTimes } from '#modules/market/requests/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { Conversation } from '../contract.ts'
 import { MESSAGE_COLUMNS, messageFrom } from '../message-from.ts'
@@ -38,7 +38,7 @@ export async function conversationOf(
   const [rows, views, ends, suspended, blocks] = await Promise.all([
     pageOf(db, requestId, before),
     staffViews(db, requestId),
-    endsOfRequests(db, [requestId]),
+    endTimes(db, [requestId]),
     suspendedAmong(db, otherPartyId === null ? [] : [otherPartyId]),
     blocksWith(db, viewerId),
   ])

@@ -1,4 +1,4 @@
-import { forgetEnded } from '#modules/market/requests/facade.ts'
+import { deleteEndedJobData } from '#modules/market/requests/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { nextCodeCheckAt } from '../arrival/rules.ts'
 import type { VisitsTables } from '../tables.ts'
@@ -19,9 +19,9 @@ export async function forgetCodes(db: Db<VisitsTables>, now: Date): Promise<bool
   const stillDue = (id: string) =>
     db.updateTable('job_visits').where('request_id', '=', id).where('forget_at', '<=', now)
   const ids = due.map(({ id }) => id)
-  await forgetEnded(db, ids, now, {
-    next: nextCodeCheckAt,
-    forget: (id) => stillDue(id).set(FORGOTTEN).execute(),
+  await deleteEndedJobData(db, ids, now, {
+    nextCheck: nextCodeCheckAt,
+    deleteData: (id) => stillDue(id).set(FORGOTTEN).execute(),
     reschedule: (id, at) => stillDue(id).set({ forget_at: at }).execute(),
   })
   return due.length === BATCH

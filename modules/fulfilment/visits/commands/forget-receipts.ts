@@ -1,4 +1,4 @@
-import { forgetEnded } from '#modules/market/requests/facade.ts'
+import { deleteEndedJobData } from '#modules/market/requests/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
 import { dropFiles, type Files } from '#server/platform/files/files.ts'
@@ -19,8 +19,8 @@ export async function forgetReceipts(db: Db<VisitsTables>, files: Files, now: Da
     .limit(BATCH)
     .execute()
   const ids = due.map(({ id }) => id)
-  await forgetEnded(db, ids, now, {
-    forget: (id) => forgetReceipt(db, files, id),
+  await deleteEndedJobData(db, ids, now, {
+    deleteData: (id) => forgetReceipt(db, files, id),
     reschedule: (id, at) =>
       db.updateTable('job_visits').set({ papers_forget_at: at }).where('request_id', '=', id).execute(),
   })

@@ -1,6 +1,6 @@
 /** The texts of a receipt, shared by screen, print and PDF. */
 import { REGULATORS } from '#modules/carriers/carrier-registration/contract.ts'
-import { placeLines } from '#modules/market/requests/place/contract.ts'
+import { addressLines } from '#modules/market/requests/place/contract.ts'
 import type { PaidBy } from '../contract.ts'
 import type { Receipt, ReceiptFacts } from '../receipts/contract.ts'
 
@@ -119,7 +119,7 @@ function partiesSection({ facts: { owner, carrier, place }, ownerLeft, carrierLe
       [parties.owner, owner.name ?? (ownerLeft ? left.owner(product) : unnamed.owner)],
       [parties.carrier, carrier.name ?? noCarrier],
       [parties.company, carrier.companyName],
-      ...placeLines(place),
+      ...addressLines(place),
     ]),
   }
 }

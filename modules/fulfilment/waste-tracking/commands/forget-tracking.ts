@@ -1,4 +1,4 @@
-import { endsOfRequests, forgetEnded, nextCheckAt } from '#modules/market/requests/facade.ts'
+import { deleteEndedJobData, endTimes, nextCheckAt } from '#modules/market/requests/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { KEPT_YEARS } from '../rules.ts'
 import type { TrackingTables } from '../tables.ts'
@@ -24,16 +24,16 @@ export async function forgetTracking(db: Db<TrackingTables>, now: Date): Promise
     .orderBy('forget_at')
     .limit(BATCH)
     .execute()
-  const ends = await endsOfRequests(db, [...new Set(movements.map(({ request_id }) => request_id))])
+  const ends = await endTimes(db, [...new Set(movements.map(({ request_id }) => request_id))])
   for (const { id, request_id, hazardous } of movements) {
     const checkAt = nextCheckAt(ends.get(request_id) ?? null, now, KEPT_YEARS[hazardous ? 'hazardous' : 'general'])
     const change = checkAt === null ? { body: null, forget_at: null } : { forget_at: checkAt }
     await db.updateTable('movements').set(change).where('id', '=', id).where('body', 'is not', null).execute()
   }
   const planned = plans.map(({ request_id }) => request_id)
-  await forgetEnded(db, planned, now, {
-    next: (endedAt) => nextCheckAt(endedAt, now, KEPT_YEARS.hazardous),
-    forget: (id) => db.deleteFrom('movement_plans').where('request_id', '=', id).execute(),
+  await deleteEndedJobData(db, planned, now, {
+    nextCheck: (endedAt) => nextCheckAt(endedAt, now, KEPT_YEARS.hazardous),
+    deleteData: (id) => db.deleteFrom('movement_plans').where('request_id', '=', id).execute(),
     reschedule: (id, at) =>
       db.updateTable('movement_plans').set({ forget_at: at }).where('request_id', '=', id).execute(),
   })

@@ -23,7 +23,8 @@ interface AcceptBidInput {
 /**
  * Accepts one bid, rejects every other active bid, assigns the request and stores the collection details, in one
  * transaction (R01). Returns the request and the bid as the owner sees them.
- * Throws Refusal: account_gone, account_suspended, blocked_by_you, not_available, and see rules.acceptBid.
+ * Throws a Refusal: `account_gone`, `account_suspended`, `blocked_by_you`, `not_available`, and those of
+ * rules.acceptBid.
  */
 export async function acceptBid(
   db: Db<BiddingTables>,

@@ -26,7 +26,7 @@ export interface PostingLimits {
 /**
  * Posts a collection request and returns it as its owner sees it. Pictures are stored first and removed if the request
  * isn't written (CALL-22).
- * Throws Refusal: account_gone, posting_limit, and those of draftRequest and storeImages.
+ * Throws a Refusal: `account_gone`, `posting_limit`, and those of draftRequest and storeImages.
  */
 export async function postRequest(
   db: Db<RequestsTables>,
@@ -40,7 +40,7 @@ export async function postRequest(
   const keys = images.flatMap(pictureKeys)
   const id = randomUUIDv7()
   try {
-    const posted = await insertOnce(db, { id, userId, input: request, images, now }, limits, command)
+    const posted = await insertPostedRequest(db, { id, userId, input: request, images, now }, limits, command)
     // a repeated command keeps the first request's pictures
     if (posted.id !== id) await files.removeUnkept(keys)
     return posted
@@ -59,7 +59,7 @@ interface Posting {
   now: Date
 }
 
-async function insertOnce(
+async function insertPostedRequest(
   db: Db<RequestsTables>,
   { id, userId, input, images, now }: Posting,
   { perHour }: PostingLimits,
@@ -69,7 +69,7 @@ async function insertOnce(
     db,
     async (trx) => {
       await lockAccount(trx, userId)
-      const countSince = (from: Date) => countRequestsPostedSince(trx, userId, from)
+      const countSince = (start: Date) => countRequestsPostedSince(trx, userId, start)
       await limitPerHour(trx, { userId, action: 'requests', max: perHour, countSince }, now)
       // drafted inside the transaction, so that a repeat returns its first result even if the catalogue has changed
       const draft = await draftRequest(trx, { input, images }, now)

@@ -12,7 +12,7 @@ const LATEST_FOR_VISITORS = 2
 
 /**
  * Returns the newest or nearest requests of any status for the homepage (R30) and whether more exist; visitors get
- * fewer (R07). Hidden requests and those of deleted accounts are left out. Throws Refusal place_not_found.
+ * fewer (R07). Hidden requests and those of deleted accounts are left out. Throws a Refusal (`place_not_found`).
  */
 export async function latestRequests(
   db: Db<RequestsTables>,

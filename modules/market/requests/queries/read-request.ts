@@ -7,7 +7,7 @@ import type { RequestsTables } from '../tables.ts'
 import { type DetailRow, isShownTo, selectDetails, toDetail } from './request-rows.ts'
 import { suspendedCarriers } from './suspended-carriers.ts'
 
-/** Returns a request as `viewerId` (null for a visitor) may see it. Throws Refusal not_found (ERR-27). */
+/** Returns a request as `viewerId` (null for a visitor) may see it. Throws a Refusal (`not_found`) (ERR-27). */
 export async function readRequest(
   db: Db<RequestsTables>,
   requestId: string,
@@ -18,7 +18,7 @@ export async function readRequest(
   return { ...toDetail(row, viewerId), ...(viewerId !== null && (await suspensionFor(db, row, viewerId))) }
 }
 
-/** Returns the fields that tell a party of an assigned job that the other one is suspended; none where it isn't. */
+/** Returns the fields that tell a party of an assigned job that the other party is suspended; none if it isn't. */
 async function suspensionFor(
   db: Executor,
   row: DetailRow,
@@ -34,6 +34,6 @@ async function suspensionFor(
 
 const selectOne = prepareStatement(
   'requests.read',
-  (db: Db<RequestsTables>, given: PlaceholderOf<{ requestId: string }>) =>
-    selectDetails(db).where('id', '=', given('requestId')),
+  (db: Db<RequestsTables>, placeholder: PlaceholderOf<{ requestId: string }>) =>
+    selectDetails(db).where('id', '=', placeholder('requestId')),
 )

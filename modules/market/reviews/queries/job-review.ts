@@ -3,7 +3,7 @@ import { notFound } from '#server/platform/kernel/errors.ts'
 import type { JobReview, OwnReview } from '../contract.ts'
 import {
   changeUntil,
-  type JobFacts,
+  type ReviewableJob,
   replyChangeUntil,
   replyUntil,
   stateOf,
@@ -20,7 +20,7 @@ interface JobReviewQuery {
   viewerId: string
 }
 
-/** Returns the review of a job for its owner or carrier. Throws Refusal not_found for anyone else. */
+/** Returns the review of a job for its owner or carrier. Throws a Refusal (`not_found`) for anyone else. */
 export async function jobReview(db: Executor, { requestId, viewerId }: JobReviewQuery, now: Date): Promise<JobReview> {
   // One after another: this may run inside a transaction, which has one connection.
   const job = await reviewableJob(db, requestId)
@@ -40,21 +40,21 @@ async function ownReview(db: Executor, row: ReviewRow, viewerId: string, now: Da
   const isAuthor = row.owner_id === viewerId
   if (!isAuthor && state !== 'shown') return null
   const [review] = await toReviews(db, [row])
-  if (!review) throw new Error(`The review of ${row.request_id} got lost`)
-  const change = isAuthor ? changeUntil(row, now) : replyChangeUntil(row, now)
+  if (!review) throw new Error(`Review of ${row.request_id} not found`)
+  const changeDeadline = isAuthor ? changeUntil(row, now) : replyChangeUntil(row, now)
   return {
     ...review,
     ...(!isAuthor && { reply: row.reply, replyHidden: row.reply_hidden_at !== null }),
     state,
     reason: isAuthor && state === 'refused' ? row.reason : null,
-    changeUntil: change?.toISOString() ?? null,
+    changeUntil: changeDeadline?.toISOString() ?? null,
     replyUntil: isAuthor ? null : (replyUntil(row, now)?.toISOString() ?? null),
     version: row.version,
   }
 }
 
 /** Returns until when the viewer may write a review; null when they can't. */
-function writeUntil(job: JobFacts, viewerId: string, now: Date): string | null {
+function writeUntil(job: ReviewableJob, viewerId: string, now: Date): string | null {
   if (job.completedAt === null || writingRefusal(job, viewerId, now) !== null) return null
   return writableUntil(job.completedAt).toISOString()
 }

@@ -25,12 +25,12 @@ const selectReviewSums = (db: Db<ReviewsTables>) =>
 
 const selectSums = prepareStatement(
   'reviews.summaries',
-  (db: Db<ReviewsTables>, given: PlaceholderOf<{ userIds: readonly string[] }>) =>
-    selectReviewSums(db).where('carrier_id', '=', sql<string>`any(${given('userIds')}::uuid[])`),
+  (db: Db<ReviewsTables>, placeholder: PlaceholderOf<{ userIds: readonly string[] }>) =>
+    selectReviewSums(db).where('carrier_id', '=', sql<string>`any(${placeholder('userIds')}::uuid[])`),
 )
 // Separate, because a query with a list is planned at each call.
 const selectSum = prepareStatement(
   'reviews.summary',
-  (db: Db<ReviewsTables>, given: PlaceholderOf<{ userId: string }>) =>
-    selectReviewSums(db).where('carrier_id', '=', given('userId')),
+  (db: Db<ReviewsTables>, placeholder: PlaceholderOf<{ userId: string }>) =>
+    selectReviewSums(db).where('carrier_id', '=', placeholder('userId')),
 )

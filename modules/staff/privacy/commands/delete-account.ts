@@ -1,8 +1,8 @@
 import { eraseRegistration } from '#modules/carriers/carrier-registration/facade.ts'
 import { eraseProfile } from '#modules/carriers/profiles/facade.ts'
 import { cancelSubscription, subscriptionState } from '#modules/carriers/subscriptions/facade.ts'
-import { anonymiseIdeas } from '#modules/community/ideas/facade.ts'
-import { anonymiseItems } from '#modules/community/items/facade.ts'
+import { eraseIdeas } from '#modules/community/ideas/facade.ts'
+import { eraseItems } from '#modules/community/items/facade.ts'
 import { eraseLadders } from '#modules/community/ladders/facade.ts'
 import { type Account, assertPassword, lockAccountForUpdate, removeAccount } from '#modules/core/accounts/facade.ts'
 import { queueMail } from '#modules/core/notifications/facade.ts'
@@ -77,8 +77,8 @@ async function eraseUserData(trx: OpenTransaction, userId: string, now: Date): P
   const pictures = await anonymiseRequests(trx, userId, now)
   await eraseReferences(trx, userId)
   const ladderPictures = await eraseLadders(trx, userId)
-  const itemPictures = await anonymiseItems(trx, userId, now)
-  const ideaPictures = await anonymiseIdeas(trx, userId, now)
+  const itemPictures = await eraseItems(trx, userId, now)
+  const ideaPictures = await eraseIdeas(trx, userId, now)
   const gallery = await eraseDirectory(trx, userId)
   await eraseAlerts(trx, userId)
   await eraseWebhooks(trx, userId)

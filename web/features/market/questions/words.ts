@@ -1,4 +1,4 @@
-import { MAX_WAITING } from '#modules/market/questions/contract/facts.ts'
+import { MAX_UNANSWERED } from '#modules/market/questions/contract/facts.ts'
 
 /** Texts about questions. */
 export const words = {
@@ -29,7 +29,7 @@ export const words = {
 
   ask: {
     label: 'Ask a question',
-    hint: `Everyone can see it, so leave out phone numbers, addresses and links. You can have up to ${MAX_WAITING} unanswered questions per job.`,
+    hint: `Everyone can see it, so leave out phone numbers, addresses and links. You can have up to ${MAX_UNANSWERED} unanswered questions per job.`,
     submit: 'Ask',
     submitting: 'Sending…',
     done: 'Question posted.',

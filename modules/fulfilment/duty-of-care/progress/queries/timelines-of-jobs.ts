@@ -1,7 +1,7 @@
 import { disposalRecordTimes } from '#modules/fulfilment/disposal/facade.ts'
 import { openSuggestion, type VisitMilestones } from '#modules/fulfilment/visits/contract.ts'
 import { milestonesOfJobs, signedPricesOf } from '#modules/fulfilment/visits/facade.ts'
-import { firstStandingBids } from '#modules/market/bidding/facade.ts'
+import { firstBidTimes } from '#modules/market/bidding/facade.ts'
 import { type JobSteps, stepsOfJobs } from '#modules/market/requests/facade.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import { londonClock } from '#server/platform/kernel/london.ts'
@@ -17,7 +17,7 @@ export async function timelinesOfJobs(
   const jobs = await stepsOfJobs(db, requestIds, viewerId)
   const ids = jobs.map(({ requestId }) => requestId)
   const [bids, visits, disposals, signed] = await Promise.all([
-    firstStandingBids(db, ids),
+    firstBidTimes(db, ids),
     milestonesOfJobs(db, ids),
     disposalRecordTimes(db, ids),
     signedPricesOf(db, ids),
@@ -42,16 +42,16 @@ export async function timelinesOfJobs(
       side: job.side,
       cancelled,
       signedPounds: signed.get(job.requestId) ?? null,
-      other: job.other,
+      other: job.otherPartyAbsence,
     }
   })
 }
 
-type FirstBids = Awaited<ReturnType<typeof firstStandingBids>> extends Map<string, infer F> ? F : never
+type FirstBids = Awaited<ReturnType<typeof firstBidTimes>> extends Map<string, infer F> ? F : never
 
 /** Returns when the first bid came. An open job counts only bids that its owner can still choose. */
 const bidAtOf = ({ status }: JobSteps, bids: FirstBids | undefined): Date | undefined =>
-  (status === 'pending' ? bids?.toChoose : bids?.first) ?? undefined
+  (status === 'pending' ? bids?.firstAcceptableAt : bids?.firstAt) ?? undefined
 
 interface OtherTimes {
   bidAt: Date | undefined
@@ -60,7 +60,7 @@ interface OtherTimes {
 }
 
 function timesOf(job: JobSteps, { bidAt, recordedAt }: OtherTimes, milestones: VisitMilestones | undefined): StepTimes {
-  const { bid_accepted, collected, completed } = job.at
+  const { bid_accepted, collected, completed } = job.stepTimes
   return omitUndefined({
     posted: job.postedAt,
     // The accepted bid may have been deleted with its carrier's account.

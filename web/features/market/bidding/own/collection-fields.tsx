@@ -3,7 +3,7 @@ import { PhoneNumber } from '#modules/carriers/profiles/contract/phone.ts'
 import type { Profile } from '#modules/carriers/profiles/contract.ts'
 import type { CollectionDetails, SaveCollectionDetails } from '#modules/market/requests/contract/collection.ts'
 import type { RequestDetail } from '#modules/market/requests/contract.ts'
-import { addressIsElsewhere } from '#modules/market/requests/place/contract.ts'
+import { isAddressElsewhere } from '#modules/market/requests/place/contract.ts'
 import { TextArea, TextField } from '#web/ui/text-field.tsx'
 import { collectionWords as words } from './collection-words.ts'
 
@@ -33,7 +33,7 @@ export function fieldValuesFromProfile(profile: Profile | undefined, { postcode 
   const { phoneNumber = null, address = null } = profile ?? {}
   return {
     phoneNumber: phoneNumber !== null && PhoneNumber.safeParse(phoneNumber).success ? phoneNumber : '',
-    address: address === null || addressIsElsewhere({ address, postcode }) ? '' : address,
+    address: address === null || isAddressElsewhere({ address, postcode }) ? '' : address,
     floor: '',
     accessNote: '',
   }
