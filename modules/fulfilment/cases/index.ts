@@ -2,10 +2,10 @@ import { asModuleDb } from '#server/platform/database/database.ts'
 import { whileFeatureOn } from '#server/platform/delivery/consumers.ts'
 import { runUntilDone } from '#server/platform/kernel/run-until-done.ts'
 import type { Deps, Module, Task } from '#server/platform/module.ts'
-import { forgetCases } from './commands/forget-cases.ts'
+import { deleteExpiredCases } from './commands/delete-expired-cases.ts'
 import { settleNextCase } from './commands/settle-next-case.ts'
 import { caseMails } from './consumers/on-cases.ts'
-import { closeForMatchedVans, openForMismatchedVans } from './consumers/on-vans.ts'
+import { closeCaseForMatchedVan, openCaseForMismatchedVan } from './consumers/on-vans.ts'
 import { announcements } from './live.ts'
 import { routes } from './routes.ts'
 import type { CasesTables } from './tables.ts'
@@ -16,7 +16,7 @@ const FORGET_EVERY_MS = 60 * 60_000
 export const cases: Module = {
   name: 'cases',
   routes,
-  consumers: () => [caseMails, ...whileFeatureOn('cases', openForMismatchedVans, closeForMatchedVans)],
+  consumers: () => [caseMails, ...whileFeatureOn('cases', openCaseForMismatchedVan, closeCaseForMatchedVan)],
   tasks,
   announcements,
   rooms: [],
@@ -30,7 +30,7 @@ function tasks({ config, db: shared, files }: Deps): Task[] {
     {
       name: 'cases.forget',
       everyMs: FORGET_EVERY_MS,
-      run: () => runUntilDone(() => forgetCases(db, files, new Date())),
+      run: () => runUntilDone(() => deleteExpiredCases(db, files, new Date())),
     },
   ]
 }

@@ -2,7 +2,7 @@ import { asModuleDb } from '#server/platform/database/database.ts'
 import { whileFeatureOn } from '#server/platform/delivery/consumers.ts'
 import { runUntilDone } from '#server/platform/kernel/run-until-done.ts'
 import type { Deps, Module, Task } from '#server/platform/module.ts'
-import { forgetMessages } from './commands/forget-messages.ts'
+import { deleteExpiredMessages } from './commands/delete-expired-messages.ts'
 import { notifyOfSuspensions } from './consumers/on-suspensions.ts'
 import { announcements } from './live.ts'
 import { routes } from './routes.ts'
@@ -26,7 +26,7 @@ function tasks({ config, db: shared, files }: Deps): Task[] {
     {
       name: 'messages.forget',
       everyMs: FORGET_EVERY_MS,
-      run: () => runUntilDone(() => forgetMessages(db, files, new Date())),
+      run: () => runUntilDone(() => deleteExpiredMessages(db, files, new Date())),
     },
   ]
 }

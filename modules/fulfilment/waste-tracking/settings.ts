@@ -12,6 +12,6 @@ export const trackingSettings = (config: Config): TrackingSettings => ({
   broker: config.BROKER_REGISTRATION
     ? { name: config.PRODUCT_NAME, registrationNumber: config.BROKER_REGISTRATION }
     : null,
-  practice: usesRegisterEmulator(config) || config.DEMO,
+  isSimulated: usesRegisterEmulator(config) || config.DEMO,
   showContacts: !config.FEATURES_OFF.includes('acceptedContact'),
 })

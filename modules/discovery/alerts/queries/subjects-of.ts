@@ -1,5 +1,5 @@
 import { findableItems } from '#modules/community/items/facade.ts'
-import { messagesToAnnounce } from '#modules/fulfilment/messages/facade.ts'
+import { messagesToNotifyAbout } from '#modules/fulfilment/messages/facade.ts'
 import { bidsToAnnounce } from '#modules/market/bidding/facade.ts'
 import { blocksWith } from '#modules/market/blocks/facade.ts'
 import { questionsToAnnounce } from '#modules/market/questions/facade.ts'
@@ -43,7 +43,7 @@ export async function subjectsOf(
     posts('sell_item', idsOf('sell_item'), (which) => findableItems(db, 'sell_item', which)),
     bidsOf(db, rows),
     questionsOf(db, userId, idsOf('question')),
-    messagesToAnnounce(db, idsOf('message')),
+    messagesToNotifyAbout(db, idsOf('message')),
   ])
   const unread = [...messages].map(([id, about]) => [id, { kind: 'message', id, ...about, isCurrent: true }] as const)
   return new Map<string, Subject>([...requests, ...gifts, ...sales, ...bids, ...questions, ...unread])

@@ -15,9 +15,9 @@ const MAX_ENTRIES = 1_000
  */
 export async function findCalendarEntries(
   { db, config }: { db: Executor; config: Pick<Config, 'PUBLIC_URL'> },
-  which: { requestId: string } | { carrierId: string },
+  filter: { requestId: string } | { carrierId: string },
 ): Promise<CalendarEntry[]> {
-  const jobs = await findCalendarJobs(db, which, MAX_ENTRIES)
+  const jobs = await findCalendarJobs(db, filter, MAX_ENTRIES)
   const times = await findAgreedTimes(
     db,
     jobs.map(({ requestId }) => requestId),

@@ -79,8 +79,8 @@ export const receiptWords = {
     line: 'Paid by',
     by: { card: 'card', transfer: 'bank transfer', cash: 'cash', not_yet: 'not yet' } satisfies Record<PaidBy, string>,
     differ: {
-      owner: (mine: string, theirs: string) => `You say ${mine}, the carrier says ${theirs}`,
-      carrier: (mine: string, theirs: string) => `You say ${mine}, the customer says ${theirs}`,
+      owner: (ownAnswer: string, otherAnswer: string) => `You say ${ownAnswer}, the carrier says ${otherAnswer}`,
+      carrier: (ownAnswer: string, otherAnswer: string) => `You say ${ownAnswer}, the customer says ${otherAnswer}`,
     },
     none: 'Payment not recorded yet.',
   },
@@ -178,9 +178,11 @@ export function paidText(
   party: 'owner' | 'carrier',
 ): string {
   const { by, differ, none, line } = receiptWords.paid
-  const [mine, theirs] = party === 'owner' ? [paidOwnerSays, paidCarrierSays] : [paidCarrierSays, paidOwnerSays]
-  if (mine !== null && theirs !== null && mine !== theirs) return differ[party](by[mine], by[theirs])
-  const paid = mine ?? theirs
+  const [ownAnswer, otherAnswer] =
+    party === 'owner' ? [paidOwnerSays, paidCarrierSays] : [paidCarrierSays, paidOwnerSays]
+  if (ownAnswer !== null && otherAnswer !== null && ownAnswer !== otherAnswer)
+    return differ[party](by[ownAnswer], by[otherAnswer])
+  const paid = ownAnswer ?? otherAnswer
   return paid === null ? none : `${line}: ${by[paid]}`
 }
 
@@ -189,5 +191,5 @@ export const isCash = ({ paidOwnerSays, paidCarrierSays }: Pick<Receipt, 'paidOw
   paidOwnerSays === 'cash' || paidCarrierSays === 'cash'
 
 /** Returns the lines whose text is known. */
-const knownLines = (facts: readonly (readonly [name: string, text: string | null])[]) =>
-  facts.flatMap(([name, text]) => (text === null || text === '' ? [] : [{ name, text }]))
+const knownLines = (lines: readonly (readonly [name: string, text: string | null])[]) =>
+  lines.flatMap(([name, text]) => (text === null || text === '' ? [] : [{ name, text }]))

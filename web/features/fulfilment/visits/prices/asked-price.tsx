@@ -1,4 +1,4 @@
-import { byDirection, itemsText, priceRequestText } from '#modules/fulfilment/visits/contract/asked-price.ts'
+import { itemsText, priceRequestText, textByDirection } from '#modules/fulfilment/visits/contract/price-request.ts'
 import type { JobVisit, PriceChange } from '#modules/fulfilment/visits/contract.ts'
 import { formatPounds } from '#web/lib/format/money.ts'
 import { clockTime } from '#web/lib/format/time.ts'
@@ -44,7 +44,7 @@ export function AskedPrice({ change, party, mismatched, signed, onAnswered }: As
         <p>
           {asked.carrier(
             items,
-            byDirection(change, { more: instead, less: instead, same: asked.same(oldPrice) }),
+            textByDirection(change, { more: instead, less: instead, same: asked.same(oldPrice) }),
             until,
           )}
         </p>

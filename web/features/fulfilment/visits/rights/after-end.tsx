@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import { LEFT, NO_SHOW, SUSPENDED } from '#modules/fulfilment/visits/contract/reasons.ts'
+import { CARRIER_SUSPENDED, NO_SHOW, PARTY_LEFT } from '#modules/fulfilment/visits/contract/reasons.ts'
 import type { JobVisit } from '#modules/fulfilment/visits/contract.ts'
 import type { repostRequest } from '#modules/market/requests/contract/posting.ts'
 import { CalendarLink } from '#web/features/fulfilment/visits/calendar-link.tsx'
@@ -53,9 +53,9 @@ export function AfterEnd({ visit, bidCount, party, focus, onReposted }: AfterEnd
 
 function textsOf({ ended, marks }: JobVisit, party: 'owner' | 'carrier'): { title: string; text: string | null } {
   if (ended === null) return words.staff
-  if (ended.reason === LEFT) return words.left[party]
+  if (ended.reason === PARTY_LEFT) return words.left[party]
   if (ended.reason === NO_SHOW) return words.missed[ended.by === party ? 'own' : party]
-  if (ended.reason === SUSPENDED && party === 'owner') return words.own.suspended
+  if (ended.reason === CARRIER_SUSPENDED && party === 'owner') return words.own.suspended
   if (ended.by === 'owner' && party === 'owner' && marks.mismatchedAt !== null) return words.own.mismatched
   const texts = words[ended.by === party ? 'own' : 'other'][party]
   // 'don’t come' would be wrong for a carrier at the door
