@@ -11,7 +11,7 @@ import { routes } from './routes.ts'
 import type { CasesTables } from './tables.ts'
 
 const SETTLE_EVERY_MS = 60_000
-const FORGET_EVERY_MS = 60 * 60_000
+const DELETE_EVERY_MS = 60 * 60_000
 
 export const cases: Module = {
   name: 'cases',
@@ -29,7 +29,7 @@ function tasks({ config, db: shared, files }: Deps): Task[] {
     { name: 'cases.settle', everyMs: SETTLE_EVERY_MS, run: () => runUntilDone(() => settleNextCase(db, new Date())) },
     {
       name: 'cases.forget',
-      everyMs: FORGET_EVERY_MS,
+      everyMs: DELETE_EVERY_MS,
       run: () => runUntilDone(() => deleteExpiredCases(db, files, new Date())),
     },
   ]

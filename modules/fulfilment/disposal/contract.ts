@@ -95,7 +95,7 @@ export const RecordDisposal = z
     number: optionalLine('The number', NUMBER_MAX),
     /** What kind of person or organisation reuses it. */
     receiver: optionalLine('This', RECEIVER_MAX),
-    /** The postcode of the place, or the first part of it. */
+    /** The postcode of the site, receiver or yard, or the first part of it. */
     postcode: optionalLine('The postcode', POSTCODE_MAX),
     ticket: optionalLine('The ticket number', NUMBER_MAX),
     /** Total weight of the drop-off, in kilograms. */

@@ -9,7 +9,7 @@ import { routes } from './routes.ts'
 import type { DisposalsTables } from './tables.ts'
 
 const REMIND_EVERY_MS = 60_000
-const FORGET_EVERY_MS = 60 * 60_000
+const DELETE_EVERY_MS = 60 * 60_000
 
 export const disposal: Module = {
   name: 'disposals',
@@ -29,6 +29,6 @@ function tasks({ config, db: shared, files }: Deps): Task[] {
       everyMs: REMIND_EVERY_MS,
       run: () => runUntilDone(() => remindNextCarrier(db, new Date())),
     },
-    { name: 'disposals.forget', everyMs: FORGET_EVERY_MS, run: () => deleteExpiredDisposals(db, files, new Date()) },
+    { name: 'disposals.forget', everyMs: DELETE_EVERY_MS, run: () => deleteExpiredDisposals(db, files, new Date()) },
   ]
 }

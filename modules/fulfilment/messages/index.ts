@@ -8,7 +8,7 @@ import { announcements } from './live.ts'
 import { routes } from './routes.ts'
 import type { MessagesTables } from './tables.ts'
 
-const FORGET_EVERY_MS = 60 * 60_000
+const DELETE_EVERY_MS = 60 * 60_000
 
 export const messages: Module = {
   name: 'messages',
@@ -25,7 +25,7 @@ function tasks({ config, db: shared, files }: Deps): Task[] {
   return [
     {
       name: 'messages.forget',
-      everyMs: FORGET_EVERY_MS,
+      everyMs: DELETE_EVERY_MS,
       run: () => runUntilDone(() => deleteExpiredMessages(db, files, new Date())),
     },
   ]

@@ -6,7 +6,7 @@ import { announcements } from './live.ts'
 import { routes } from './routes.ts'
 import type { RoundsTables } from './tables.ts'
 
-const FORGET_EVERY_MS = 60 * 60_000
+const DELETE_EVERY_MS = 60 * 60_000
 
 export const rounds: Module = {
   name: 'rounds',
@@ -19,5 +19,5 @@ export const rounds: Module = {
 
 function tasks({ db: shared }: Deps): Task[] {
   const db = asModuleDb<RoundsTables>(shared)
-  return [{ name: 'rounds.forget', everyMs: FORGET_EVERY_MS, run: () => deleteExpiredRounds(db, new Date()) }]
+  return [{ name: 'rounds.forget', everyMs: DELETE_EVERY_MS, run: () => deleteExpiredRounds(db, new Date()) }]
 }

@@ -33,7 +33,7 @@ function nearestNeighbours(distances: Distances): number[] {
   return order
 }
 
-/** Reverses each part of `order`, in point, that shortens the tour. Returns whether there was one. */
+/** Reverses each part of `order`, in place, that shortens the tour. Returns whether there was one. */
 function reverseParts(distances: Distances, order: number[]): boolean {
   let improved = false
   for (let from = 0; from < order.length - 1; from++)

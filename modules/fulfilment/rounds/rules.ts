@@ -64,7 +64,7 @@ export function fitsInVan(load: Load, van: VanSize | null): boolean {
 export const minutesAtStop = (kg: number | null, floors = 0): number =>
   STOP_MINUTES + Math.ceil((kg ?? 0) / 100) * MINUTES_PER_100_KG + floors * MINUTES_PER_FLOOR
 
-/** Returns the number of floors to carry things down: those of the address, unless its owner says there is a lift. */
+/** Returns the number of floors to carry items down: that of the address, or 0 if the owner stated that there is a lift. */
 export const floorsToCarry = (access: { floor: number | null; lift: 'yes' | 'no' | 'unsure' | null } | null): number =>
   access === null || access.lift === 'yes' ? 0 : (access.floor ?? 0)
 

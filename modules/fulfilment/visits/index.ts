@@ -15,7 +15,7 @@ import type { VisitsTables } from './tables.ts'
 
 const LAPSE_EVERY_MS = 15_000
 const NOTIFY_EVERY_MS = 60_000
-const FORGET_EVERY_MS = 60 * 60_000
+const DELETE_EVERY_MS = 60 * 60_000
 
 export const visits: Module = {
   name: 'visits',
@@ -36,10 +36,10 @@ function tasks({ config, db: shared, files }: Deps): Task[] {
       run: () => runUntilDone(() => notifyUnconfirmed(db, new Date())),
     },
     { name: 'visits.lapse-prices', everyMs: LAPSE_EVERY_MS, run: () => expirePriceRequests(db, new Date()) },
-    { name: 'visits.forget-codes', everyMs: FORGET_EVERY_MS, run: () => deleteExpiredCodes(db, new Date()) },
+    { name: 'visits.forget-codes', everyMs: DELETE_EVERY_MS, run: () => deleteExpiredCodes(db, new Date()) },
     {
       name: 'visits.forget-receipts',
-      everyMs: FORGET_EVERY_MS,
+      everyMs: DELETE_EVERY_MS,
       run: () => eraseExpiredReceipts(db, files, new Date()),
     },
   ]

@@ -42,7 +42,7 @@ export interface Verdict {
   staffId: string
   what: ReportDecision
   words: string | null
-  /** Number of open reports when the decision was made. */
+  /** Number of open reports that the member of staff has seen. */
   seen: number
 }
 

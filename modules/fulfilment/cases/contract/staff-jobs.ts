@@ -116,7 +116,7 @@ export const JobMilestone = z.object({
   ]),
   at: Instant,
   by: z.nullable(z.enum(['owner', 'carrier', 'staff'])),
-  /** Details, in words. */
+  /** Details as text; null if there are none. */
   detail: z.nullable(z.string()),
 })
 export type JobMilestone = z.output<typeof JobMilestone>

@@ -20,7 +20,7 @@ interface DecisionInput {
 
 /**
  * Accepts or refuses a disposal record as staff, for every job in the same drop-off. After a refusal the carrier may
- * update it. Returns the record as it is now.
+ * update it. Returns the updated record.
  * Throws Refusal: not_found, own_case, changed_meanwhile.
  */
 export async function decideDisposal(

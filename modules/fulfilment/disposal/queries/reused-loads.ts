@@ -6,7 +6,7 @@ interface ReusedLoad {
   readonly id: string
   /** The job's share of the drop-off. */
   readonly kg: number
-  /** Outward code of the place that reuses it; null if not given. */
+  /** Outward code of the receiver who reuses it; null if not given. */
   readonly outward: string | null
   readonly at: Date
 }

@@ -22,7 +22,7 @@ async function makePack(
   bid: BidAccepted['data'],
   { at, isSimulated }: { at: Date; isSimulated: boolean },
 ): Promise<void> {
-  // Locked, so that an account deletion can't interleave: it erases the pack, or its data never gets in.
+  // Locked, so that an account deletion can't interleave: it comes first, or it erases the pack.
   const request = await lockRequestForShare(trx, bid.requestId)
   const parties = { ownerId: request?.userId ?? null, carrierId: request?.acceptedBidderId ?? null }
   const facts = await factsOfJob(trx, { bid, ...parties, acceptedAt: at, isSimulated })

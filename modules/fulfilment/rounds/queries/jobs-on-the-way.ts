@@ -29,7 +29,7 @@ interface OnTheWayQuery extends HalfDay {
 }
 
 /**
- * Returns the open requests that fit a half-day and the room in a van, those with the fewest extra miles first
+ * Returns the open requests that fit a half-day and the room in a van, those that add the fewest miles first
  * (ROUND-02). Requests of the business, those it has bid on, and those of people with a block are left out.
  * Throws Refusal: not_business, not_subscribed; not_found for a van that isn't the business's.
  */

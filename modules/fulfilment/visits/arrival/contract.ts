@@ -172,7 +172,7 @@ export const ScannedCode = z.object({
       /** The job was cancelled. */
       z.object({ state: z.literal('off'), ...jobFields }),
       /**
-       * Today’s visit; `refused` while the owner says that code or van doesn’t match, `suspended` while its carrier is.
+       * Today’s visit; `refused` after a mismatch until the owner confirms the van, `suspended` while its carrier is.
        */
       z.object({ state: z.enum(['due', 'refused', 'suspended']), ...jobFields, ...carrierFields }),
     ]),

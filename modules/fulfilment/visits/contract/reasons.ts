@@ -46,7 +46,7 @@ export const partyToNotifyOfEnd = ({
   // after a no-show `by` is the absent party, and the other one ended the job
   (reason === NO_SHOW) === (by === 'owner') ? 'owner' : 'carrier'
 
-/** The reasons that each party can choose from, in words. */
+/** The texts of the reasons that each party can choose from. */
 export const REASONS: Readonly<Record<'owner' | 'carrier', Partial<Record<EndReason, string>>>> = {
   owner: OWNER_REASONS,
   carrier: CARRIER_REASONS,

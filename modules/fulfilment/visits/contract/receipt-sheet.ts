@@ -22,7 +22,7 @@ export interface ReceiptFormats {
   readonly day: (date: string) => string
 }
 
-/** The words of a receipt (PRICE-06). */
+/** The texts of a receipt (PRICE-06). */
 export const receiptWords = {
   title: (number: string) => `Receipt ${number}`,
   practice: 'Practice data',
@@ -186,7 +186,7 @@ export function paidText(
   return paid === null ? none : `${line}: ${by[paid]}`
 }
 
-/** Whether either party says that it was cash. */
+/** Whether the job was paid in cash according to either party. */
 export const isCash = ({ paidOwnerSays, paidCarrierSays }: Pick<Receipt, 'paidOwnerSays' | 'paidCarrierSays'>) =>
   paidOwnerSays === 'cash' || paidCarrierSays === 'cash'
 

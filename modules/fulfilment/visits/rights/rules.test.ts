@@ -60,7 +60,7 @@ describe('whether work may start', () => {
     expect(codeOf(() => assertEarlyStartAgreed(jobRights, now))).toBe(code)
   })
 
-  test('tells a refused carrier what to do, with curly quotes (RIGHT-03)', () => {
+  test('is refused with a message that names the button, in curly quotes (RIGHT-03)', () => {
     expect(() => assertEarlyStartAgreed(rights, AT)).toThrow(
       'The customer hasn’t agreed to a collection within 14 days. Ask them to press “Yes, collect it within the 14 days”.',
     )
