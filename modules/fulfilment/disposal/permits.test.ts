@@ -26,7 +26,7 @@ test.each([
   ['WPPC 12/34', 'WPPC 12/34'],
   ['WEX123456', 'WEX123456'],
 ])('normalises %s to %s, a permit or exemption number of a known format (PROOF-04)', (input, number) =>
-  expect(normalisePermitNumber(input)).toEqual({ number, fits: true }),
+  expect(normalisePermitNumber(input)).toEqual({ number, isKnownFormat: true }),
 )
 
 test.each([
@@ -40,7 +40,7 @@ test.each([
   'EAS/P/12345',
   '–',
 ])('normalises %s and reports that its format is unknown (PROOF-04)', (input) =>
-  expect(normalisePermitNumber(input)).toEqual({ number: input.replace('–', '-'), fits: false }),
+  expect(normalisePermitNumber(input)).toEqual({ number: input.replace('–', '-'), isKnownFormat: false }),
 )
 
 test('distinguishes exemptions from permits', () => {

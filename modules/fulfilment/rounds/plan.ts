@@ -156,7 +156,7 @@ function timeStops(start: Spot | null, vanStops: readonly VanStop[]): TimedStop[
     const arrivalMinute = minutes + (drive?.minutes ?? 0)
     currentSpot = vanStop.spot
     minutes = arrivalMinute + vanStop.minutes
-    return { ...vanStop, drive, arrives: arrivalMinute }
+    return { ...vanStop, drive, arrivalMinute }
   })
 }
 
@@ -180,7 +180,7 @@ function gapsOf(start: Spot | null, vanStops: readonly VanStop[], trips: readonl
   let trip = 0
   return spots.slice(1).map((to, index) => {
     if (index > 0 && vanStops[index - 1]?.job === null) trip++
-    return { from: spots[index] ?? null, to, aboard: trips[trip] ?? NO_LOAD }
+    return { from: spots[index] ?? null, to, tripLoad: trips[trip] ?? NO_LOAD }
   })
 }
 

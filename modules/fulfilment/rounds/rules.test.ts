@@ -82,8 +82,8 @@ describe('the half-day of a round (ROUND-01)', () => {
     ],
     ['on the day the clocks go back', '2026-10-25', 'morning', '2026-10-25T08:00:00.000Z', '2026-10-25T12:00:00.000Z'],
     ['before the clocks go back', '2026-10-24', 'evening', '2026-10-24T16:00:00.000Z', '2026-10-24T19:00:00.000Z'],
-  ] as const)('%s begins and ends by London time', (_, day, part, begins, ends) =>
-    expect(halfDaySpan(day, part)).toEqual({ begins: new Date(begins), ends: new Date(ends) }),
+  ] as const)('%s begins and ends by London time', (_, day, part, startsAt, endsAt) =>
+    expect(halfDaySpan(day, part)).toEqual({ startsAt: new Date(startsAt), endsAt: new Date(endsAt) }),
   )
 })
 

@@ -32,9 +32,9 @@ export async function findCalendarEntries(
       cancelled: cancelledAt !== null,
       summary: `Collection: ${title}`,
       description: url,
-      place: outward,
-      begins: { day: time.day, hour: PART_BEGINS[time.part], minute: 0 },
-      ends: { day: time.day, hour: PART_ENDS[time.part], minute: 0 },
+      location: outward,
+      startsAt: { day: time.day, hour: PART_BEGINS[time.part], minute: 0 },
+      endsAt: { day: time.day, hour: PART_ENDS[time.part], minute: 0 },
       url,
     }
   })

@@ -39,8 +39,8 @@ export async function storedRounds(
     return {
       ...{ id, day, part, vehicleId, version },
       requestIds: stops.filter(({ left_at }) => left_at === null).map(({ request_id }) => request_id),
-      left: stops.flatMap(({ request_id: requestId, left_at: at, left_why: why }) =>
-        at === null || why === null ? [] : [{ requestId, at, why }],
+      departedJobs: stops.flatMap(({ request_id: requestId, left_at: at, left_why: reason }) =>
+        at === null || reason === null ? [] : [{ requestId, at, reason }],
       ),
     }
   })
