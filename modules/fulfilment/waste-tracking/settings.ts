@@ -2,7 +2,7 @@ import { type Config, usesRegisterEmulator } from '#server/platform/kernel/confi
 import type { MovementFacts } from './rules.ts'
 
 /** Settings that affect records. */
-export interface TrackingSettings extends Pick<MovementFacts, 'broker' | 'practice'> {
+export interface TrackingSettings extends Pick<MovementFacts, 'broker' | 'isSimulated'> {
   /** Whether owner and carrier see each other’s contact details. */
   showContacts: boolean
 }

@@ -252,10 +252,10 @@ describe('after a disposal record (DWT-04, PROOF-01)', () => {
   })
 
   test.each([
-    ['said', { number: 'EPR/XY9876ZW', fits: true }, 'EPR/XY9876ZW'],
-    ['looking', { number: 'EPR/XY9876ZW', fits: true }, 'EPR/XY9876ZW'],
-    ['said', { number: 'WEX123456', fits: true }, null],
-    ['said', { number: 'NO NUMBER', fits: false }, null],
+    ['said', { number: 'EPR/XY9876ZW', isKnownFormat: true }, 'EPR/XY9876ZW'],
+    ['looking', { number: 'EPR/XY9876ZW', isKnownFormat: true }, 'EPR/XY9876ZW'],
+    ['said', { number: 'WEX123456', isKnownFormat: true }, null],
+    ['said', { number: 'NO NUMBER', isKnownFormat: false }, null],
     ['said', null, null],
   ] as const)('reads a disposal in state %s with %j as permit %j', (state, read, permit) => {
     const record = { placeName: 'Another', number: null, kg: 140 }
