@@ -6,7 +6,7 @@ import { QUESTIONS_CONSUMER } from '#modules/discovery/alerts/consumers/on-quest
 import { REVIEWS_CONSUMER } from '#modules/discovery/alerts/consumers/on-reviews.ts'
 import { DELIVERIES_CONSUMER } from '#modules/discovery/webhooks/consumers/on-domain-events.ts'
 import { caseMails } from '#modules/fulfilment/cases/consumers/on-cases.ts'
-import { awaitDisposals } from '#modules/fulfilment/disposal/consumers/on-steps.ts'
+import { awaitDisposals } from '#modules/fulfilment/disposal/consumers/on-job-events.ts'
 import { issueReceipts } from '#modules/fulfilment/duty-of-care/consumers/on-collected.ts'
 import { countBids } from '#modules/market/requests/consumers/on-bids.ts'
 import type { AnyDb } from '#server/platform/database/database.ts'

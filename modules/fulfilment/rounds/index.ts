@@ -1,12 +1,12 @@
 import { asModuleDb } from '#server/platform/database/database.ts'
 import type { Deps, Module, Task } from '#server/platform/module.ts'
-import { forgetRounds } from './commands/forget-rounds.ts'
+import { deleteExpiredRounds } from './commands/delete-expired-rounds.ts'
 import { placeJobs } from './consumers/on-visits.ts'
 import { liveUpdates } from './live.ts'
 import { routes } from './routes.ts'
 import type { RoundsTables } from './tables.ts'
 
-const FORGET_EVERY_MS = 60 * 60_000
+const DELETE_EVERY_MS = 60 * 60_000
 
 export const rounds: Module = {
   name: 'rounds',
@@ -19,5 +19,5 @@ export const rounds: Module = {
 
 function tasks({ db: shared }: Deps): Task[] {
   const db = asModuleDb<RoundsTables>(shared)
-  return [{ name: 'rounds.forget', everyMs: FORGET_EVERY_MS, run: () => forgetRounds(db, new Date()) }]
+  return [{ name: 'rounds.forget', everyMs: DELETE_EVERY_MS, run: () => deleteExpiredRounds(db, new Date()) }]
 }

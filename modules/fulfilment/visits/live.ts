@@ -1,5 +1,5 @@
 import { type LiveUpdate, liveUpdate, toRooms, userRoom } from '#server/platform/live/live-updates.ts'
-import { notifiedOfEnd } from './contract/reasons.ts'
+import { partyToNotifyOfEnd } from './contract/reasons.ts'
 import { visitChanged } from './contract.ts'
 import { JobCancelled, PriceAnswered, PriceAsked, VisitChanged } from './events.ts'
 import { priceAnswered, priceAsked } from './prices/contract.ts'
@@ -21,7 +21,7 @@ export const liveUpdates: readonly LiveUpdate[] = [
     }),
   ),
   liveUpdate(JobCancelled, ({ data: { requestId, ownerId, carrierId, title, version, ended } }) => {
-    const recipientId = notifiedOfEnd(ended) === 'owner' ? ownerId : carrierId
+    const recipientId = partyToNotifyOfEnd(ended) === 'owner' ? ownerId : carrierId
     const message = { id: requestId, version, title, patch: ended }
     return recipientId === null ? [] : toRooms([userRoom(recipientId)], jobCancelled, message)
   }),

@@ -16,27 +16,27 @@ const notifyPause = (queue: string, at: string, until: string | null) =>
   toRooms([roomName(pausesRoom)], pausesChanged, { id: queue, version: Date.parse(at), patch: { until } })
 
 const EVERY_MS = 2_000
-/** Every fifth message has the whole overview, so that a page that missed a message recovers. */
-const WHOLE_EVERY = 5
+/** Every fifth reading sends the whole overview, so that a page that missed a message recovers. */
+const FULL_EVERY = 5
 
 /** Sends changes to the overview while someone has it open. */
 export function tickers(deps: Deps): readonly Ticker[] {
   const overview = openOverview(deps)
   let sentCount = 0
-  let last: Overview | null = null
+  let lastSent: Overview | null = null
   async function read() {
-    const now = await overview()
-    const patch = changedParts(sentCount++ % WHOLE_EVERY === 0 ? null : last, now)
-    last = now
+    const current = await overview()
+    const patch = changedParts(sentCount++ % FULL_EVERY === 0 ? null : lastSent, current)
+    lastSent = current
     if (Object.keys(patch).length === 0) return []
-    return toRooms([roomName(overviewRoom)], overviewChanged, { id: 'overview', version: now.version, patch })
+    return toRooms([roomName(overviewRoom)], overviewChanged, { id: 'overview', version: current.version, patch })
   }
   return [{ room: roomName(overviewRoom), everyMs: EVERY_MS, read }]
 }
 
 /** Returns the parts of an overview that differ from an earlier overview; all parts without an earlier one. */
-export function changedParts(before: Overview | null, { version, ...now }: Overview): Partial<Overview> {
+export function changedParts(previous: Overview | null, { version, ...current }: Overview): Partial<Overview> {
   const differs = ([part, value]: [string, unknown]) =>
-    JSON.stringify(value) !== JSON.stringify(before?.[part as keyof Overview])
-  return Object.fromEntries(Object.entries(now).filter(differs))
+    JSON.stringify(value) !== JSON.stringify(previous?.[part as keyof Overview])
+  return Object.fromEntries(Object.entries(current).filter(differs))
 }

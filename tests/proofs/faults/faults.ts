@@ -56,8 +56,8 @@ const RACES: readonly Fault[] = [
     id: 'receipt-number-without-lock',
     what: 'The number of a receipt is read without a lock, so two concurrent receipts want the same',
     file: 'modules/fulfilment/visits/steps/issue-receipt-once.ts',
-    from: "last: row('receipt_years.last', '+', 1)",
-    to: 'last: row.val(1)',
+    from: "last: eb('receipt_years.last', '+', 1)",
+    to: 'last: eb.val(1)',
     caughtBy: by(
       'modules/fulfilment/visits/receipts/receipts',
       'has no gaps or duplicates when many are issued at once',

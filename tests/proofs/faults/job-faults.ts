@@ -88,8 +88,8 @@ const WORDS: readonly Fault[] = [
     id: 'case-closed-by-one',
     what: 'One party alone closes a case that the other doesn’t consider solved',
     file: 'modules/fulfilment/cases/rules.ts',
-    from: '(marked.owner && marked.carrier)',
-    to: '(marked.owner || marked.carrier)',
+    from: '(markedBy.owner && markedBy.carrier)',
+    to: '(markedBy.owner || markedBy.carrier)',
     caughtBy: by('modules/fulfilment/cases/to-the-end', 'closes once both parties mark it as solved'),
   },
 ]
@@ -135,8 +135,8 @@ const LOADS: readonly Fault[] = [
     id: 'pack-with-later-findings',
     what: 'A pack made late contains findings from after the acceptance',
     file: 'modules/fulfilment/duty-of-care/consumers/on-bids-accepted.ts',
-    from: '{ at: new Date(at), practice',
-    to: '{ at: new Date(), practice',
+    from: '{ at: new Date(at), isSimulated',
+    to: '{ at: new Date(), isSimulated',
     caughtBy: by('modules/fulfilment/duty-of-care/packs', 'with findings up to that moment only'),
   },
   {
@@ -159,8 +159,8 @@ const LOADS: readonly Fault[] = [
     id: 'record-of-an-old-plan',
     what: 'The record of a load names the planned site, though it went elsewhere',
     file: 'modules/fulfilment/waste-tracking/rules.ts',
-    from: 'chosen.destination && isStillValid(chosen.destination, chosen.disposal) ?',
-    to: 'chosen.destination ?',
+    from: 'choices.destination && isStillValid(choices.destination, choices.disposal)\n',
+    to: 'choices.destination\n',
     caughtBy: by(
       'modules/fulfilment/waste-tracking/tracking',
       'has to add the address if the waste went to another site',

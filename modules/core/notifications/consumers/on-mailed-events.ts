@@ -30,8 +30,8 @@ import { ApiKeyCreated, ApiKeyRevoked, ApiKeyUsedElsewhere } from '#modules/core
 import { apiKeyName } from '#modules/core/api-keys/facade.ts'
 import { ProofDecided, ProofDue } from '#modules/fulfilment/disposal/events.ts'
 import { disposalOf } from '#modules/fulfilment/disposal/facade.ts'
-import { itemsText } from '#modules/fulfilment/visits/contract/asked-price.ts'
-import { notifiedOfEnd } from '#modules/fulfilment/visits/contract/reasons.ts'
+import { itemsText } from '#modules/fulfilment/visits/contract/price-request.ts'
+import { partyToNotifyOfEnd } from '#modules/fulfilment/visits/contract/reasons.ts'
 import {
   CarrierLeft,
   CarrierReinstated,
@@ -421,7 +421,7 @@ async function notifyEndByStaff(trx: OpenTransaction, event: RequestCompleted | 
 /** Mails a party why the other one ended the job (RIGHT-04, RIGHT-05, NOSHOW-02). */
 async function notifyCancellation(trx: OpenTransaction, event: EventOf<typeof JobCancelled>): Promise<void> {
   const { requestId, title, ended, arrived, mismatched, ownerId, carrierId } = event.data
-  const to = notifiedOfEnd(ended) === 'owner' ? ownerId : carrierId
+  const to = partyToNotifyOfEnd(ended) === 'owner' ? ownerId : carrierId
   if (to === null) return
   const hasOtherBidders = (await biddersOn(trx, requestId)).some((bidderId) => bidderId !== carrierId)
   const facts = { requestId, title, by: ended.by, reason: ended.reason, arrived, mismatched, others: hasOtherBidders }

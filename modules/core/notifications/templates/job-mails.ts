@@ -1,5 +1,11 @@
 import * as z from 'zod/mini'
-import { EndReason, LEFT, NO_SHOW, reasonInWords, SUSPENDED } from '#modules/fulfilment/visits/contract/reasons.ts'
+import {
+  CARRIER_SUSPENDED,
+  EndReason,
+  NO_SHOW,
+  PARTY_LEFT,
+  reasonInWords,
+} from '#modules/fulfilment/visits/contract/reasons.ts'
 import { EARLY_START_BUTTON } from '#modules/fulfilment/visits/contract/statutory.ts'
 import { Id, Instant } from '#server/platform/kernel/contract.ts'
 import { formatLondonTime, listMailTemplate, mailTemplate } from './mail-template.ts'
@@ -72,7 +78,7 @@ export const jobCancelled = mailTemplate(
         smallPrint: [],
       }
     const repostText = `You can post it again from the job page. We’ll copy everything${others ? ', and tell the carriers who bid before' : ''}.`
-    if (reason === LEFT && by === 'carrier')
+    if (reason === PARTY_LEFT && by === 'carrier')
       return {
         subject: `Your carrier left, so “${title}” was cancelled`,
         preheader: 'You don’t owe anything, and can post it again.',
@@ -84,7 +90,7 @@ export const jobCancelled = mailTemplate(
         button,
         smallPrint: [],
       }
-    if (reason === LEFT)
+    if (reason === PARTY_LEFT)
       return {
         subject: `“${title}” was cancelled`,
         preheader: 'The customer closed their account.',
@@ -117,7 +123,7 @@ export const jobCancelled = mailTemplate(
       paragraphs: [
         `The customer cancelled “${title}”.${arrived || mismatched ? '' : ' Please don’t set off.'}`,
         ...reasonParagraph(by, reason),
-        ...(reason === SUSPENDED ? ['They don’t owe you anything.'] : owedParagraph(arrived, mismatched)),
+        ...(reason === CARRIER_SUSPENDED ? ['They don’t owe you anything.'] : owedParagraph(arrived, mismatched)),
       ],
       button,
       smallPrint: [],

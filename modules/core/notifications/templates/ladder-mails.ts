@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { itemsText } from '#modules/fulfilment/visits/contract/asked-price.ts'
+import { itemsText } from '#modules/fulfilment/visits/contract/price-request.ts'
 import { Id, Instant } from '#server/platform/kernel/contract.ts'
 import { formatLondonTime, LinkFacts, linkMailTemplate, mailTemplate } from './mail-template.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { byDirection, priceRequestText } from '#modules/fulfilment/visits/contract/asked-price.ts'
+import { priceRequestText, textByDirection } from '#modules/fulfilment/visits/contract/price-request.ts'
 import { Id, Instant, Pounds } from '#server/platform/kernel/contract.ts'
 import { formatLondonTime, mailTemplate } from './mail-template.ts'
 
@@ -41,7 +41,7 @@ export const priceAsked = mailTemplate(
       unanswered: `the price stays ${oldPrice}`,
       button: 'Check new price',
     }
-    const { unanswered, button, ...about } = byDirection(
+    const { unanswered, button, ...about } = textByDirection(
       { oldPounds, newPounds },
       {
         more: changedPriceTexts,

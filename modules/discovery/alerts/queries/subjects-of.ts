@@ -1,5 +1,5 @@
 import { findableItems } from '#modules/community/items/facade.ts'
-import { messagesToAnnounce } from '#modules/fulfilment/messages/facade.ts'
+import { messagesToNotifyAbout } from '#modules/fulfilment/messages/facade.ts'
 import { bidsForEmail } from '#modules/market/bidding/facade.ts'
 import { blocksWith } from '#modules/market/blocks/facade.ts'
 import { questionsForEmail } from '#modules/market/questions/facade.ts'
@@ -43,7 +43,7 @@ export async function subjectsOf(
     findPosts('sell_item', idsOf('sell_item'), (selection) => findableItems(db, 'sell_item', selection)),
     bidsOf(db, rows),
     questionsOf(db, userId, idsOf('question')),
-    messagesToAnnounce(db, idsOf('message')),
+    messagesToNotifyAbout(db, idsOf('message')),
   ])
   const messageSubjects = [...messages].map(
     ([id, conversation]) => [id, { kind: 'message', id, ...conversation, isCurrent: true }] as const,

@@ -4,8 +4,8 @@ import { associatedDataFor } from '../feed-token.ts'
 import type { CalendarsTables } from '../tables.ts'
 
 /**
- * Re-encrypts calendar addresses with the current key, so that a former key can be removed. Addresses that
- * are reset during it, or that no key opens, are left as they are. Returns the number of each outcome. For the shell.
+ * Re-encrypts calendar addresses with the current key, so that an old key can be removed. Addresses that are reset
+ * meanwhile, or that no key opens (`lost`), stay as they are. Returns the number of each outcome. Run from the shell.
  */
 export async function resealCalendarFeeds(
   db: Db<CalendarsTables>,

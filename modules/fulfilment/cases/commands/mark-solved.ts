@@ -23,15 +23,16 @@ export async function markSolved(
     db,
     async (trx) => {
       await lockAccount(trx, callerId)
-      const locked = await lockCase(trx, caseId)
-      const party = partyOf(locked.request, callerId)
-      assertOpen(locked.facts)
-      const { solved_owner: owner, solved_carrier: carrier } = locked.row
-      const before = { owner, carrier }
-      if (!before[party]) await changeCase(trx, { caseId, request: locked.request }, { [`solved_${party}`]: true }, now)
-      const facts = { ...locked.facts, otherLeft: hasOtherLeft(locked.request, party) }
-      if (isSolved(facts, { ...before, [party]: true }, party))
-        await endCase(trx, locked, { ...WITHOUT_STAFF, outcome: 'solved', missed_at: null }, now)
+      const lockedCase = await lockCase(trx, caseId)
+      const party = partyOf(lockedCase.request, callerId)
+      assertOpen(lockedCase.facts)
+      const { solved_owner: owner, solved_carrier: carrier } = lockedCase.row
+      const markedBefore = { owner, carrier }
+      if (!markedBefore[party])
+        await changeCase(trx, { caseId, request: lockedCase.request }, { [`solved_${party}`]: true }, now)
+      const facts = { ...lockedCase.facts, otherLeft: hasOtherLeft(lockedCase.request, party) }
+      if (isSolved(facts, { ...markedBefore, [party]: true }, party))
+        await endCase(trx, lockedCase, { ...WITHOUT_STAFF, outcome: 'solved', missed_at: null }, now)
       return caseById(trx, caseId)
     },
     command,

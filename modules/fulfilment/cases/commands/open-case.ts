@@ -22,7 +22,7 @@ import { beginCase } from '../steps/begin-case.ts'
 import { lockOpenCase } from '../steps/lock-open-case.ts'
 import type { CasesTables } from '../tables.ts'
 
-interface Opening {
+interface OpenCaseInput {
   requestId: string
   callerId: string
   report: ReportProblem
@@ -33,11 +33,11 @@ interface Opening {
 /**
  * Reports a problem with a job: opens a case, or adds to the open one of this kind (CASE-01, CASE-05).
  * Throws Refusal: account_gone, account_suspended, not_found for anyone but the two parties, not_this_side,
- * text_missing, too_early, case_full, and see rules.assertMayReport and assertMayWrite.
+ * text_missing, too_early, case_full, and those of rules.assertMayReport and assertMayWrite.
  */
 export async function openCase(
   db: Db<CasesTables>,
-  { requestId, callerId, report: { kind, text, wants }, photoKeys }: Opening,
+  { requestId, callerId, report: { kind, text, wants }, photoKeys }: OpenCaseInput,
   now: Date,
   command: IdempotentCommand | null,
 ): Promise<JobCase> {
@@ -68,7 +68,7 @@ async function openNewCase(trx: OpenTransaction, problem: ProblemReport, now: Da
   const otherLeft = hasOtherLeft(request, party)
   const initial = initialState({ kind, visitMissed, otherLeft }, now)
   const caseId = await beginCase(trx, problem, { ...initial, visitMissed }, now)
-  // Urgent cases already alarm staff when they are opened.
+  // Staff are already mailed when an urgent case is opened.
   if (otherLeft && !isUrgent(kind))
     append(trx, CaseHandedOver.of({ caseId, requestId: request.id, kind, openedBy: party }, now))
   return caseId

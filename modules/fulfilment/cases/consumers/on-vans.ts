@@ -13,7 +13,7 @@ import { lockOpenCase } from '../steps/lock-open-case.ts'
  * Opens a case when an owner reports that the code or van doesn't match, so that staff call before any waste changes
  * hands (DOOR-03).
  */
-export const openForMismatchedVans = consumer(
+export const openCaseForMismatchedVan = consumer(
   'cases.open-for-wrong-vans',
   on(VanMismatched, async (trx, { data: { requestId }, at }) => {
     const request = await lockRequest(trx, requestId)
@@ -28,7 +28,7 @@ export const openForMismatchedVans = consumer(
 )
 
 /** Closes the case of a mismatched van when its owner reports that the code and van match after all (DOOR-03). */
-export const closeForMatchedVans = consumer(
+export const closeCaseForMatchedVan = consumer(
   'cases.close-for-right-vans',
   on(VanMatched, async (trx, { data: { requestId }, at }) => {
     const request = await lockRequest(trx, requestId)
@@ -44,6 +44,6 @@ export const closeForMatchedVans = consumer(
   }),
 )
 
-/** Returns whether the owner's latest answer rejects the van: the events may come late and in either order. */
+/** Returns whether the owner's latest answer rejects the van. Events may arrive late and in either order. */
 const isVanRejected = async (trx: OpenTransaction, requestId: string): Promise<boolean> =>
   (await visitMilestones(trx, requestId)).mismatchedAt !== null

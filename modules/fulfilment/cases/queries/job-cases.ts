@@ -72,7 +72,7 @@ export async function toJobCases(db: Db<CasesTables>, rows: readonly Row[]): Pro
   }))
 }
 
-/** Returns the missed visit of a case; null if it is about something else, or staff did not confirm it. */
+/** Returns the missed visit of a case; null if the case follows the ordinary rules and staff have not confirmed one. */
 export const missedVisitOf = (row: Row): JobCase['missed'] =>
   row.visit_missed || row.missed_at !== null
     ? {

@@ -11,9 +11,9 @@ import {
   bidMilestones,
   caseMilestones,
   disposalMilestones,
-  milestonesOfVisit,
-  recordMilestones,
-  stepMilestones,
+  requestMilestones,
+  trackingRecordMilestones,
+  visitMilestones,
 } from '../milestones.ts'
 import { sortByTime } from '../rules.ts'
 import type { CasesTables } from '../tables.ts'
@@ -53,11 +53,11 @@ export async function jobForStaff(db: Db<CasesTables>, requestId: string, now: D
       at: at.toISOString(),
     })),
     marks: sortByTime([
-      ...stepMilestones(history, visit),
+      ...requestMilestones(history, visit),
       ...bidMilestones(bids.get(requestId)),
-      ...milestonesOfVisit(visit),
+      ...visitMilestones(visit),
       ...(disposal ? disposalMilestones(disposal) : []),
-      ...recordMilestones(movements),
+      ...trackingRecordMilestones(movements),
       ...cases.flatMap(caseMilestones),
     ]),
   }

@@ -20,9 +20,9 @@ export async function addEntry(
   { party, userId, text, photoKeys }: NewEntry,
   now: Date,
 ): Promise<void> {
-  const mine = asModuleTrx<CasesTables>(trx)
+  const casesTrx = asModuleTrx<CasesTables>(trx)
   await keepFiles(trx, photoKeys)
-  await mine
+  await casesTrx
     .insertInto('case_entries')
     .values({
       id: randomUUIDv7(),

@@ -17,15 +17,15 @@ interface Setting {
   readonly width: number
 }
 
-/** A grapheme; `face` is null if the main font has it. */
+/** A grapheme and its position in the text; `face` is null if the main font has it. */
 interface Grapheme {
-  readonly at: number
+  readonly start: number
   readonly end: number
   readonly text: string
   readonly face: Typeface | null
   readonly level: number
   /** Whether a line may break before it. */
-  readonly mayBegin: boolean
+  readonly mayBreakBefore: boolean
 }
 
 /** A run of text in one font and direction. */
@@ -39,11 +39,11 @@ interface Piece {
 /** The runs of a line, from left to right. */
 export type LaidOutLine = readonly Piece[]
 
-/** Line height as a multiple of the font size; marks above and below need more than Latin does. */
+/** Line height as a multiple of the font size; scripts with marks above and below need more than Latin does. */
 export const LINE_HEIGHT = 1.45
 
-/** Stands for a character that no font has. */
-export const BOX = '□'
+/** Rendered for a character that no font has. */
+export const MISSING_GLYPH = '□'
 /** Characters that are not rendered. */
 export const IGNORABLE_CHARACTERS = /\p{Default_Ignorable_Code_Point}/gu
 
@@ -61,27 +61,30 @@ export const layOutText = (doc: Doc, text: string, setting: Setting): LaidOutLin
 
 function layOutParagraph(doc: Doc, text: string, setting: Setting): LaidOutLine[] {
   const levels = bidi.getEmbeddingLevels(text, 'ltr')
-  const letters = lettersIn(text, levels.levels, setting)
-  return linesOf(doc, letters, setting).map((line) => {
+  const letters = graphemesOf(text, levels.levels, setting)
+  return breakLines(doc, letters, setting).map((line) => {
     const pieces = piecesOf(doc, line, setting)
     const [first, last] = [line[0], line.at(-1)]
     if (!first || !last) return []
-    const visualOrder = bidi.getReorderedIndices(text, levels, first.at, last.end - 1)
-    const owner = new Map(pieces.flatMap(({ piece, indices }) => indices.map((at) => [at, piece] as const)))
-    return [...new Set(visualOrder.flatMap((at) => owner.get(at) ?? []))]
+    const visualOrder = bidi.getReorderedIndices(text, levels, first.start, last.end - 1)
+    const pieceByIndex = new Map(
+      pieces.flatMap(({ piece, indices }) => indices.map((index) => [index, piece] as const)),
+    )
+    return [...new Set(visualOrder.flatMap((index) => pieceByIndex.get(index) ?? []))]
   })
 }
 
-function lettersIn(text: string, levels: Uint8Array, { base, bold }: Setting): Grapheme[] {
-  const mayBegin = breaksIn(text)
-  let before: Typeface | null = null
+function graphemesOf(text: string, levels: Uint8Array, { base, bold }: Setting): Grapheme[] {
+  const mayBreakBefore = breaksIn(text)
+  let previousFace: Typeface | null = null
   return Array.from(GRAPHEMES.segment(text), ({ segment, index }) => {
     const level = levels[index] ?? 0
-    const face = faceFor(segment, { base, bold, before, level })
-    before = face ?? null
-    const visible = face === undefined ? BOX : face === null ? segment.replace(IGNORABLE_CHARACTERS, '') : segment
+    const face = faceFor(segment, { base, bold, previousFace, level })
+    previousFace = face ?? null
+    const visible =
+      face === undefined ? MISSING_GLYPH : face === null ? segment.replace(IGNORABLE_CHARACTERS, '') : segment
     const end = index + segment.length
-    return { at: index, end, text: visible, face: before, level, mayBegin: mayBegin.has(index) }
+    return { start: index, end, text: visible, face: previousFace, level, mayBreakBefore: mayBreakBefore.has(index) }
   })
 }
 
@@ -91,11 +94,16 @@ function lettersIn(text: string, levels: Uint8Array, { base, bold }: Setting): G
  */
 function faceFor(
   letters: string,
-  { base, bold, before, level }: Pick<Setting, 'base' | 'bold'> & { before: Typeface | null; level: number },
+  {
+    base,
+    bold,
+    previousFace,
+    level,
+  }: Pick<Setting, 'base' | 'bold'> & { previousFace: Typeface | null; level: number },
 ): Typeface | null | undefined {
   const codePoints = Array.from(letters.replace(IGNORABLE_CHARACTERS, ''), (letter) => letter.codePointAt(0) ?? 0)
   const mayKeepFont = level % 2 === 1 || letters.trim() === ''
-  if (before !== null && mayKeepFont && codePoints.every(before.has)) return before
+  if (previousFace !== null && mayKeepFont && codePoints.every(previousFace.has)) return previousFace
   if (codePoints.every(base.has)) return null
   return typefacesFor(letters, bold).find(({ has }) => codePoints.every(has))
 }
@@ -103,20 +111,20 @@ function faceFor(
 /** Returns where a line may break: after a space, and between words that no space separates. */
 function breaksIn(text: string): ReadonlySet<number> {
   const breaks = new Set<number>()
-  let before: Intl.SegmentData | null = null
+  let previousWord: Intl.SegmentData | null = null
   for (const word of WORDS.segment(text)) {
-    const afterBlank = before !== null && before.segment.trim() === ''
-    if (afterBlank || (before?.isWordLike && word.isWordLike)) breaks.add(word.index)
-    before = word
+    const afterBlank = previousWord !== null && previousWord.segment.trim() === ''
+    if (afterBlank || (previousWord?.isWordLike && word.isWordLike)) breaks.add(word.index)
+    previousWord = word
   }
   return breaks
 }
 
-function linesOf(doc: Doc, letters: readonly Grapheme[], setting: Setting): Grapheme[][] {
+function breakLines(doc: Doc, letters: readonly Grapheme[], setting: Setting): Grapheme[][] {
   const lines: Grapheme[][] = []
   let line: Grapheme[] = []
-  const widthOf = (some: readonly Grapheme[]) =>
-    piecesOf(doc, withoutTrailingSpace(some), setting).reduce((sum, { piece }) => sum + piece.width, 0)
+  const widthOf = (graphemes: readonly Grapheme[]) =>
+    piecesOf(doc, withoutTrailingSpace(graphemes), setting).reduce((sum, { piece }) => sum + piece.width, 0)
   for (const word of wordsOf(letters)) {
     if (line.length > 0 && widthOf([...line, ...word]) > setting.width) {
       lines.push(withoutTrailingSpace(line))
@@ -138,7 +146,7 @@ function wordsOf(letters: readonly Grapheme[]): Grapheme[][] {
   const words: Grapheme[][] = []
   for (const letter of letters) {
     const word = words.at(-1)
-    if (letter.mayBegin || !word) words.push([letter])
+    if (letter.mayBreakBefore || !word) words.push([letter])
     else word.push(letter)
   }
   return words
@@ -151,8 +159,8 @@ function piecesOf(doc: Doc, letters: readonly Grapheme[], setting: Setting): { p
   const groups: Grapheme[][] = []
   for (const letter of letters) {
     const group = groups.at(-1)
-    const joins = group?.[0]?.face === letter.face && group[0].level === letter.level
-    if (group && joins) group.push(letter)
+    const isSameFont = group?.[0]?.face === letter.face && group[0].level === letter.level
+    if (group && isSameFont) group.push(letter)
     else groups.push([letter])
   }
   return groups.map((group) => {
@@ -161,7 +169,7 @@ function piecesOf(doc: Doc, letters: readonly Grapheme[], setting: Setting): { p
     const text = face === null && rightToLeft ? mirrorPunctuation(group) : group.map((letter) => letter.text).join('')
     const piece = { text, face, rightToLeft }
     const width = setFont(doc, piece, setting).widthOfString(text, featuresOf(piece))
-    return { piece: { ...piece, width }, indices: group.map(({ at }) => at) }
+    return { piece: { ...piece, width }, indices: group.map(({ start }) => start) }
   })
 }
 
@@ -181,11 +189,11 @@ function setFont(doc: Doc, { face }: Pick<Piece, 'face'>, { bold, size }: Pick<S
 }
 
 /** Renders a line with its top at `y`. */
-export function renderLine(doc: Doc, line: LaidOutLine, at: { x: number; y: number }, setting: Setting): void {
-  let x = at.x
+export function renderLine(doc: Doc, line: LaidOutLine, position: { x: number; y: number }, setting: Setting): void {
+  let x = position.x
   for (const piece of line) {
     const options = { lineBreak: false, baseline: 'alphabetic' as const, ...featuresOf(piece) }
-    setFont(doc, piece, setting).text(piece.text, x, at.y + setting.base.ascent * setting.size, options)
+    setFont(doc, piece, setting).text(piece.text, x, position.y + setting.base.ascent * setting.size, options)
     x += piece.width
   }
 }

@@ -25,13 +25,13 @@ export async function packOfJob(
   if (!row) return null
   if (!row.facts) throw notFound()
   const pages = (await pagesOfPacks(db, [requestId])).get(requestId) ?? []
-  return packFrom(row, factsVisibleTo(row.facts, parties, viewerId, showContacts), pages)
+  return toPack(row, factsVisibleTo(row.facts, parties, viewerId, showContacts), pages)
 }
 
 type PackRow = Pick<Selectable<DutyTables['packs']>, 'sha256' | 'made_at' | 'form_version'>
 
 /** Builds a pack from its row, with these facts and pages. */
-export const packFrom = (row: PackRow, facts: PackFacts, pages: PackPage[]): Pack => ({
+export const toPack = (row: PackRow, facts: PackFacts, pages: PackPage[]): Pack => ({
   facts,
   sha256: row.sha256,
   madeAt: row.made_at.toISOString(),

@@ -18,9 +18,9 @@ export async function pagesOfPacks(db: Executor, requestIds: readonly string[]):
     .orderBy(sql`array_position(${PAGE_ORDER}::text[], kind)`)
     .orderBy('n')
     .execute()
-  const grouped = Map.groupBy(rows, ({ request_id }) => request_id)
+  const rowsByJob = Map.groupBy(rows, ({ request_id }) => request_id)
   return new Map(
-    [...grouped].map(([id, pages]) => [
+    [...rowsByJob].map(([id, pages]) => [
       id,
       pages.map(({ kind, facts, at }) => PackPage.parse({ kind, facts, at: at.toISOString() })),
     ]),

@@ -5,12 +5,12 @@ import type { MessagesTables } from '../tables.ts'
 
 /** Returns the row of a message, to send it to open pages; null if the message is deleted. */
 export async function findMessageRow(db: Executor, messageId: string): Promise<MessageRow | null> {
-  const [row = null] = await selectOne(db, { messageId })
+  const [row = null] = await selectMessage(db, { messageId })
   return row
 }
 
-const selectOne = prepareStatement(
+const selectMessage = prepareStatement(
   'messages.told',
-  (db: Db<MessagesTables>, given: PlaceholderOf<{ messageId: string }>) =>
-    db.selectFrom('job_messages').select(MESSAGE_COLUMNS).where('id', '=', given('messageId')),
+  (db: Db<MessagesTables>, param: PlaceholderOf<{ messageId: string }>) =>
+    db.selectFrom('job_messages').select(MESSAGE_COLUMNS).where('id', '=', param('messageId')),
 )

@@ -17,7 +17,7 @@ import { closePendingPrice } from '../steps/close-pending-price.ts'
 import { lockJob } from '../steps/lock-job.ts'
 import type { VisitsTables } from '../tables.ts'
 
-interface Asking {
+interface AskPriceInput {
   requestId: string
   callerId: string
   input: AskPrice
@@ -33,7 +33,7 @@ interface Asking {
  */
 export async function askPrice(
   db: Db<VisitsTables>,
-  { requestId, callerId, input, photoKeys }: Asking,
+  { requestId, callerId, input, photoKeys }: AskPriceInput,
   now: Date,
   command: IdempotentCommand | null,
 ): Promise<JobVisit> {

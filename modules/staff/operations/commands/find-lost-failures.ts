@@ -6,18 +6,20 @@ import type { Deps } from '#server/platform/module.ts'
 const BATCH = 200
 
 /**
- * Stores failures that only Redis has, because their worker died before it stored them in PostgreSQL. Then removes them
- * from Redis.
+ * Stores failures that are only in Redis, because their worker died before it stored them in PostgreSQL. Then removes
+ * them from Redis.
  */
 export async function findLostFailures({ db, config, queues, consumers }: Deps): Promise<void> {
   if (!queues.isReady()) return
   for (const name of [...consumers().map((consumer) => consumer.name), LIVE_CONSUMER]) {
-    const lost = (await queues.listFailed(name, BATCH)).filter(({ data }) => EventEnvelope.safeParse(data).success)
-    if (lost.length === 0) continue
-    await storeFailures(db, config.RELEASE, lost)
+    const lostFailures = (await queues.listFailed(name, BATCH)).filter(
+      ({ data }) => EventEnvelope.safeParse(data).success,
+    )
+    if (lostFailures.length === 0) continue
+    await storeFailures(db, config.RELEASE, lostFailures)
     await queues.removeFailed(
       name,
-      lost.map(({ data }) => (data as QueuedEvent).id),
+      lostFailures.map(({ data }) => (data as QueuedEvent).id),
     )
   }
 }

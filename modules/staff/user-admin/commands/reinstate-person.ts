@@ -8,7 +8,7 @@ import { endSuspension } from '../steps/end-suspension.ts'
 
 /**
  * Lifts the suspension of an account. The content that the suspension hid is shown again, and the owner is notified.
- * Throws Refusal: see rules.assertCanReinstate.
+ * Throws Refusal: those of rules.assertCanReinstate.
  */
 export async function reinstatePerson(
   db: AnyDb,

@@ -8,7 +8,7 @@ import { startSuspension } from '../steps/start-suspension.ts'
 
 /**
  * Suspends an account. Waits for commands that already run for the account; later ones are refused. The account's
- * sessions end, its open posts are hidden, and its owner gets the reason. Throws Refusal: see rules.assertCanSuspend.
+ * sessions end, its open posts are hidden, and its owner is sent the reason. Throws Refusal: those of rules.assertCanSuspend.
  */
 export async function suspendPerson(
   db: AnyDb,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
-import { byDirection } from '#modules/fulfilment/visits/contract/asked-price.ts'
+import { textByDirection } from '#modules/fulfilment/visits/contract/price-request.ts'
 import type { JobVisit, visitChanged } from '#modules/fulfilment/visits/contract.ts'
 import type { priceAnswered, priceAsked } from '#modules/fulfilment/visits/prices/contract.ts'
 import type { RequestDetail } from '#modules/market/requests/contract.ts'
@@ -56,7 +56,7 @@ export function Visit(props: VisitProps) {
     refetchVisitIfNewer(queryClient, message)
     const { description, ...titles } = priceWords.pending.toast
     if (party === 'owner' && message.id === request.id)
-      void toast({ title: byDirection(message.patch, titles), description }, { topic: 'price-asked' })
+      void toast({ title: textByDirection(message.patch, titles), description }, { topic: 'price-asked' })
   })
   return visit.data ? (
     <LoadedVisit {...props} visit={visit.data} fetchedAt={visit.dataUpdatedAt} />

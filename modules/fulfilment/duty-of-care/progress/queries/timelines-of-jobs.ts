@@ -16,7 +16,7 @@ export async function timelinesOfJobs(
 ): Promise<JobTimeline[]> {
   const jobs = await stepsOfJobs(db, requestIds, viewerId)
   const ids = jobs.map(({ requestId }) => requestId)
-  const [bids, visits, disposals, signed] = await Promise.all([
+  const [bids, visits, disposals, signedPrices] = await Promise.all([
     firstBidTimes(db, ids),
     milestonesOfJobs(db, ids),
     disposalRecordTimes(db, ids),
@@ -26,7 +26,7 @@ export async function timelinesOfJobs(
     const milestones = visits.get(job.requestId)
     const times = timesOf(
       job,
-      { bidAt: bidAtOf(job, bids.get(job.requestId)), recordedAt: disposals.get(job.requestId) },
+      { bidAt: firstBidAt(job, bids.get(job.requestId)), recordedAt: disposals.get(job.requestId) },
       milestones,
     )
     const cancelled = job.status === 'cancelled'
@@ -41,7 +41,7 @@ export async function timelinesOfJobs(
       ),
       side: job.side,
       cancelled,
-      signedPounds: signed.get(job.requestId) ?? null,
+      signedPounds: signedPrices.get(job.requestId) ?? null,
       other: job.otherPartyAbsence,
     }
   })
@@ -50,16 +50,20 @@ export async function timelinesOfJobs(
 type FirstBids = Awaited<ReturnType<typeof firstBidTimes>> extends Map<string, infer F> ? F : never
 
 /** Returns when the first bid came. An open job counts only bids that its owner can still choose. */
-const bidAtOf = ({ status }: JobSteps, bids: FirstBids | undefined): Date | undefined =>
+const firstBidAt = ({ status }: JobSteps, bids: FirstBids | undefined): Date | undefined =>
   (status === 'pending' ? bids?.firstAcceptableAt : bids?.firstAt) ?? undefined
 
-interface OtherTimes {
+interface BidAndDisposalTimes {
   bidAt: Date | undefined
   /** When the carrier recorded disposal. */
   recordedAt: Date | undefined
 }
 
-function timesOf(job: JobSteps, { bidAt, recordedAt }: OtherTimes, milestones: VisitMilestones | undefined): StepTimes {
+function timesOf(
+  job: JobSteps,
+  { bidAt, recordedAt }: BidAndDisposalTimes,
+  milestones: VisitMilestones | undefined,
+): StepTimes {
   const { bid_accepted, collected, completed } = job.stepTimes
   return omitUndefined({
     posted: job.postedAt,

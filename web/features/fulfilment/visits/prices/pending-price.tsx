@@ -1,4 +1,4 @@
-import { byDirection, itemsText, priceRequestText } from '#modules/fulfilment/visits/contract/asked-price.ts'
+import { itemsText, priceRequestText, textByDirection } from '#modules/fulfilment/visits/contract/price-request.ts'
 import type { JobVisit, PriceChange } from '#modules/fulfilment/visits/contract.ts'
 import { formatPounds } from '#web/lib/format/money.ts'
 import { clockTime } from '#web/lib/format/time.ts'
@@ -44,7 +44,7 @@ export function PendingPrice({ change, party, mismatched, hasSignedBefore, onAns
         <p>
           {pending.carrier(
             items,
-            byDirection(change, { more: changeText, less: changeText, same: pending.same(oldPrice) }),
+            textByDirection(change, { more: changeText, less: changeText, same: pending.same(oldPrice) }),
             until,
           )}
         </p>

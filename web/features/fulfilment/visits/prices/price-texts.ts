@@ -1,4 +1,4 @@
-import { itemsText } from '#modules/fulfilment/visits/contract/asked-price.ts'
+import { itemsText } from '#modules/fulfilment/visits/contract/price-request.ts'
 import type { PriceChange } from '#modules/fulfilment/visits/contract.ts'
 import { formatPounds } from '#web/lib/format/money.ts'
 import { priceWords } from './words.ts'

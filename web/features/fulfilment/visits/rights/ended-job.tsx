@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import { LEFT, NO_SHOW, SUSPENDED } from '#modules/fulfilment/visits/contract/reasons.ts'
+import { CARRIER_SUSPENDED, NO_SHOW, PARTY_LEFT } from '#modules/fulfilment/visits/contract/reasons.ts'
 import type { JobVisit } from '#modules/fulfilment/visits/contract.ts'
 import type { repostRequest } from '#modules/market/requests/contract/posting.ts'
 import { CalendarLink } from '#web/features/fulfilment/visits/calendar-link.tsx'
@@ -56,9 +56,9 @@ function textsOf(
   party: 'owner' | 'carrier',
 ): { title: string; text: string | null } {
   if (ended === null) return words.staff
-  if (ended.reason === LEFT) return words.accountClosed[party]
+  if (ended.reason === PARTY_LEFT) return words.accountClosed[party]
   if (ended.reason === NO_SHOW) return words.missed[ended.by === party ? 'reader' : party]
-  if (ended.reason === SUSPENDED && party === 'owner') return words.byReader.suspended
+  if (ended.reason === CARRIER_SUSPENDED && party === 'owner') return words.byReader.suspended
   if (ended.by === 'owner' && party === 'owner' && milestones.mismatchedAt !== null) return words.byReader.mismatched
   const texts = words[ended.by === party ? 'byReader' : 'byOtherParty'][party]
   // no 'Please don’t come' for a carrier who is already at the door

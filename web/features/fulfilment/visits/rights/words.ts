@@ -1,12 +1,12 @@
 import type { LondonClock } from '#modules/core/waste-catalogue/contract.ts'
-import { LEFT, NO_SHOW, reasonInWords, SUSPENDED } from '#modules/fulfilment/visits/contract/reasons.ts'
+import { CARRIER_SUSPENDED, NO_SHOW, PARTY_LEFT, reasonInWords } from '#modules/fulfilment/visits/contract/reasons.ts'
 import { dayAndMonth, EARLY_START_BUTTON } from '#modules/fulfilment/visits/contract/statutory.ts'
 import { isAtDoor, type JobVisit } from '#modules/fulfilment/visits/contract.ts'
 import { settings } from '#web/lib/boot/settings.ts'
 
 type Ended = NonNullable<JobVisit['ended']>
 /** Reasons that a job’s title and text already explain. */
-const EXPLAINED: readonly string[] = [NO_SHOW, LEFT, SUSPENDED]
+const EXPLAINED: readonly string[] = [NO_SHOW, PARTY_LEFT, CARRIER_SUSPENDED]
 type ArrivalMilestones = Pick<JobVisit['marks'], 'time' | 'confirmedAt' | 'arrivedAt' | 'matchedAt' | 'mismatchedAt'>
 
 /** Whether either party has said that the van is at the door. */
@@ -138,8 +138,8 @@ export const endedWords = {
   /** Tells the carrier what the owner owes after cancelling at `endedAt`; null if the van had not come. */
   owed: (milestones: ArrivalMilestones, reason: Ended['reason'], endedAt: LondonClock): string | null => {
     // the owner has left and can’t be asked
-    if (reason === LEFT) return null
-    if (reason === SUSPENDED) return 'The customer doesn’t owe anything, because your account was suspended.'
+    if (reason === PARTY_LEFT) return null
+    if (reason === CARRIER_SUSPENDED) return 'The customer doesn’t owe anything, because your account was suspended.'
     if (milestones.mismatchedAt !== null)
       return 'The customer said the code or van didn’t match, so they don’t owe anything.'
     return isAtDoor(milestones, endedAt)

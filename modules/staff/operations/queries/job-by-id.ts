@@ -8,7 +8,7 @@ import { selectJobs, toJob } from './job-list.ts'
 const MAX_TRIES = 50
 
 /** Returns one failed job with its event and attempts. Throws Refusal: not_found. */
-export async function oneJob(db: Db<OperationsTables>, jobId: string): Promise<AnswerOf<typeof failedJob>> {
+export async function jobById(db: Db<OperationsTables>, jobId: string): Promise<AnswerOf<typeof failedJob>> {
   const row = await selectJobs(db, {}).select(['stack', 'discarded_by']).where('id', '=', jobId).executeTakeFirst()
   if (!row) throw notFound()
   const { stack, discarded_by: discardedBy, ...job } = row
@@ -24,7 +24,7 @@ export async function oneJob(db: Db<OperationsTables>, jobId: string): Promise<A
     ...toJob(job),
     stack,
     payload: JSON.stringify(job.payload, null, 2),
-    tries: tries.map((one) => ({ ...one, at: one.at.toISOString() })),
+    tries: tries.map((attempt) => ({ ...attempt, at: attempt.at.toISOString() })),
     discardedBy,
   }
 }

@@ -10,7 +10,7 @@ const BATCH = 500
  * Deletes the disposal records of jobs that ended two years ago, and drop-offs that no job uses any more, with their
  * photos. Returns whether there may be more.
  */
-export async function forgetDisposals(db: Db<DisposalsTables>, files: Files, now: Date): Promise<boolean> {
+export async function deleteExpiredDisposals(db: Db<DisposalsTables>, files: Files, now: Date): Promise<boolean> {
   const due = await db
     .selectFrom('disposal_jobs')
     .select('request_id as id')
@@ -20,7 +20,7 @@ export async function forgetDisposals(db: Db<DisposalsTables>, files: Files, now
     .execute()
   const ids = due.map(({ id }) => id)
   await deleteEndedJobData(db, ids, now, {
-    deleteData: async (id) => files.removeDropped(await transact(db, (trx) => forget(trx, id))),
+    deleteData: async (id) => files.removeDropped(await transact(db, (trx) => deleteDisposal(trx, id))),
     reschedule: (id, at) =>
       db.updateTable('disposal_jobs').set({ forget_at: at }).where('request_id', '=', id).execute(),
   })
@@ -28,9 +28,9 @@ export async function forgetDisposals(db: Db<DisposalsTables>, files: Files, now
 }
 
 /**
- * Deletes a job's disposal record, and its drop-off if no other job uses it. Returns the keys of the dropped photos.
+ * Deletes a job's disposal record, and its drop-off if no other job uses it. Returns the keys of the photos to delete.
  */
-async function forget(trx: Trx<DisposalsTables>, requestId: string): Promise<string[]> {
+async function deleteDisposal(trx: Trx<DisposalsTables>, requestId: string): Promise<string[]> {
   const jobs = await trx
     .deleteFrom('disposal_jobs')
     .where('request_id', '=', requestId)

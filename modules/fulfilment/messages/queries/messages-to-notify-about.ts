@@ -3,10 +3,10 @@ import { asModuleDb, type Executor } from '#server/platform/database/database.ts
 import type { MessagesTables } from '../tables.ts'
 
 /**
- * Returns the messages that still have to be announced, by id, with the title of the job. Messages that were seen or
- * hidden, or whose author or recipient has left, are missing.
+ * Returns the messages whose recipient should still be notified, by id, with the title of the job. A message is missing
+ * if its recipient has no unread message of the job any more, or has left.
  */
-export async function messagesToAnnounce(
+export async function messagesToNotifyAbout(
   db: Executor,
   messageIds: readonly string[],
 ): Promise<Map<string, { requestId: string; title: string }>> {

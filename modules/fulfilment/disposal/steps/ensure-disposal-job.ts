@@ -6,10 +6,10 @@ import { dueAt, nextReminder } from '../rules.ts'
 import type { DisposalsTables } from '../tables.ts'
 
 /**
- * Starts expecting a disposal record for a collected job, once (PROOF-03). The caller has locked the request, so that
- * an account deletion can't interleave.
+ * Inserts the row of a job that needs a disposal record, once it is collected or completed, and appends ProofAwaited; an
+ * existing row stays (PROOF-03). The caller has locked the request, so that an account deletion can't interleave.
  */
-export async function expectDisposal(trx: OpenTransaction, request: LockedRequest, now: Date): Promise<void> {
+export async function ensureDisposalJob(trx: OpenTransaction, request: LockedRequest, now: Date): Promise<void> {
   const { id: requestId, userId: ownerId, acceptedBidderId: carrierId, status } = request
   const collectedAt = await collectedOrCompletedAt(trx, request)
   if (collectedAt === null || carrierId === null || status === 'cancelled') return
@@ -26,6 +26,6 @@ export async function expectDisposal(trx: OpenTransaction, request: LockedReques
     .onConflict((conflict) => conflict.doNothing())
     .returning('version')
     .executeTakeFirst()
-  const about = { requestId, ownerId, carrierId }
-  if (row) append(trx, ProofAwaited.of({ ...about, ...row, dueAt: dueAt(collectedAt).toISOString() }, now))
+  const jobFields = { requestId, ownerId, carrierId }
+  if (row) append(trx, ProofAwaited.of({ ...jobFields, ...row, dueAt: dueAt(collectedAt).toISOString() }, now))
 }

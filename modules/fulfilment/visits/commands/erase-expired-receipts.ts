@@ -7,10 +7,10 @@ import type { VisitsTables } from '../tables.ts'
 const BATCH = 100
 
 /**
- * Deletes, for jobs that ended two years ago, the facts of receipts, the names of signers and the photos of extra
- * items. Numbers and prices stay. Returns whether there may be more.
+ * Erases the facts of receipts, the names of signers and the photos of extra items of jobs that ended two years ago.
+ * Receipt numbers and prices stay. Returns whether there may be more.
  */
-export async function forgetReceipts(db: Db<VisitsTables>, files: Files, now: Date): Promise<boolean> {
+export async function eraseExpiredReceipts(db: Db<VisitsTables>, files: Files, now: Date): Promise<boolean> {
   const due = await db
     .selectFrom('job_visits')
     .select('request_id as id')
@@ -20,14 +20,14 @@ export async function forgetReceipts(db: Db<VisitsTables>, files: Files, now: Da
     .execute()
   const ids = due.map(({ id }) => id)
   await deleteEndedJobData(db, ids, now, {
-    deleteData: (id) => forgetReceipt(db, files, id),
+    deleteData: (id) => eraseReceipt(db, files, id),
     reschedule: (id, at) =>
       db.updateTable('job_visits').set({ papers_forget_at: at }).where('request_id', '=', id).execute(),
   })
   return due.length === BATCH
 }
 
-async function forgetReceipt(db: Db<VisitsTables>, files: Files, requestId: string): Promise<void> {
+async function eraseReceipt(db: Db<VisitsTables>, files: Files, requestId: string): Promise<void> {
   const keys = await transact(db, async (trx) => {
     const changes = await trx
       .selectFrom('price_changes')

@@ -5,11 +5,11 @@ import type { DutyTables } from '../tables.ts'
 const BATCH = 500
 
 /**
- * Deletes the facts of packs whose job ended two years ago and keeps the hash (PACK-05). Deletes pages of the same age
- * once the facts of their pack are deleted. Returns whether there may be more.
+ * Erases the facts of packs whose job ended two years ago and keeps the hash (PACK-05). Deletes pages of the same age
+ * once the facts of their pack are erased. Returns whether there may be more.
  */
-export async function forgetPacks(db: Db<DutyTables>, now: Date): Promise<boolean> {
-  await forgetPages(db, now)
+export async function eraseExpiredPacks(db: Db<DutyTables>, now: Date): Promise<boolean> {
+  await deleteExpiredPages(db, now)
   const due = await db
     .selectFrom('packs')
     .select('request_id as id')
@@ -18,8 +18,8 @@ export async function forgetPacks(db: Db<DutyTables>, now: Date): Promise<boolea
     .limit(BATCH)
     .execute()
   const ids = due.map(({ id }) => id)
-  const updatePack = (id: string, to: { facts?: null; forget_at: Date | null }) =>
-    db.updateTable('packs').set(to).where('request_id', '=', id).where('facts', 'is not', null).execute()
+  const updatePack = (id: string, columns: { facts?: null; forget_at: Date | null }) =>
+    db.updateTable('packs').set(columns).where('request_id', '=', id).where('facts', 'is not', null).execute()
   await deleteEndedJobData(db, ids, now, {
     async deleteData(id) {
       await db.updateTable('pack_versions').set({ facts: null }).where('request_id', '=', id).execute()
@@ -30,7 +30,7 @@ export async function forgetPacks(db: Db<DutyTables>, now: Date): Promise<boolea
   return due.length === BATCH
 }
 
-const forgetPages = (db: Db<DutyTables>, now: Date) =>
+const deleteExpiredPages = (db: Db<DutyTables>, now: Date) =>
   db
     .deleteFrom('pack_pages')
     .where('forget_at', '<=', now)

@@ -2,14 +2,14 @@ import { asModuleTrx, type OpenTransaction } from '#server/platform/database/dat
 import { dropFiles } from '#server/platform/files/files.ts'
 import type { PrivacyTables } from '../tables.ts'
 
-/** Deletes all exports of a user, pending or ready, and returns the keys it dropped. */
-export async function dropExports(trx: OpenTransaction, userId: string): Promise<string[]> {
-  const deleted = await asModuleTrx<PrivacyTables>(trx)
+/** Deletes all exports of a user, pending or ready. Returns the keys of the files to delete. */
+export async function deleteExports(trx: OpenTransaction, userId: string): Promise<string[]> {
+  const rows = await asModuleTrx<PrivacyTables>(trx)
     .deleteFrom('data_exports')
     .where('user_id', '=', userId)
     .returning('key')
     .execute()
-  const keys = deleted.map(({ key }) => key).filter((key) => key !== null)
+  const keys = rows.map(({ key }) => key).filter((key) => key !== null)
   await dropFiles(trx, keys)
   return keys
 }

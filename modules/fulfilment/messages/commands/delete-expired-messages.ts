@@ -2,7 +2,7 @@ import { deleteEndedJobData, nextCheckAt } from '#modules/market/requests/facade
 import type { Db } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
 import { dropFiles, type Files } from '#server/platform/files/files.ts'
-import { KEPT_YEARS } from '../rules.ts'
+import { RETENTION_YEARS } from '../rules.ts'
 import type { MessagesTables } from '../tables.ts'
 
 const BATCH = 100
@@ -11,7 +11,7 @@ const BATCH = 100
  * Deletes conversations of jobs that ended twelve months ago, with their photos (CHAT-03). Returns whether there may be
  * more.
  */
-export async function forgetMessages(db: Db<MessagesTables>, files: Files, now: Date): Promise<boolean> {
+export async function deleteExpiredMessages(db: Db<MessagesTables>, files: Files, now: Date): Promise<boolean> {
   const due = await db
     .selectFrom('conversations')
     .select('request_id as id')
@@ -21,23 +21,23 @@ export async function forgetMessages(db: Db<MessagesTables>, files: Files, now: 
     .execute()
   const ids = due.map(({ id }) => id)
   await deleteEndedJobData(db, ids, now, {
-    nextCheck: (endedAt) => nextCheckAt(endedAt, now, KEPT_YEARS),
-    deleteData: (id) => forgetConversation(db, files, id),
+    nextCheck: (endedAt) => nextCheckAt(endedAt, now, RETENTION_YEARS),
+    deleteData: (id) => deleteConversation(db, files, id),
     reschedule: (id, at) =>
       db.updateTable('conversations').set({ forget_at: at }).where('request_id', '=', id).execute(),
   })
   return due.length === BATCH
 }
 
-async function forgetConversation(db: Db<MessagesTables>, files: Files, requestId: string): Promise<void> {
+async function deleteConversation(db: Db<MessagesTables>, files: Files, requestId: string): Promise<void> {
   const photos = await transact(db, async (trx) => {
-    const deleted = await trx
+    const messages = await trx
       .deleteFrom('job_messages')
       .where('request_id', '=', requestId)
       .returning('photo_key')
       .execute()
     await trx.deleteFrom('conversations').where('request_id', '=', requestId).execute()
-    const keys = deleted.flatMap(({ photo_key }) => photo_key ?? [])
+    const keys = messages.flatMap(({ photo_key }) => photo_key ?? [])
     await dropFiles(trx, keys)
     return keys
   })

@@ -7,7 +7,7 @@ import type { CasesTables } from '../tables.ts'
 const BATCH = 100
 
 /** Deletes cases closed 24 months ago, with their entries and photos (LEGAL-03). Returns whether there may be more. */
-export async function forgetCases(db: Db<CasesTables>, files: Files, now: Date): Promise<boolean> {
+export async function deleteExpiredCases(db: Db<CasesTables>, files: Files, now: Date): Promise<boolean> {
   const due = await db
     .selectFrom('cases')
     .select('id')

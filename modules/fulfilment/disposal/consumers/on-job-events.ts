@@ -2,20 +2,20 @@ import { RequestCancelled, RequestCollected, RequestCompleted } from '#modules/m
 import { lockRequestForShare } from '#modules/market/requests/facade.ts'
 import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
 import { consumer, on, whileFeatureOn } from '#server/platform/delivery/consumers.ts'
-import { expectDisposal } from '../steps/expect-disposal.ts'
+import { ensureDisposalJob } from '../steps/ensure-disposal-job.ts'
 import type { DisposalsTables } from '../tables.ts'
 
 /**
- * Starts the reminders for a disposal record when a job is collected, and stops them when it is cancelled (PROOF-03). A
- * carrier may record disposal before this has run (`commands/record-disposal.ts`).
+ * Starts the reminders for a disposal record when a job is collected or completed, and stops them when it is cancelled
+ * (PROOF-03). A carrier may record disposal before this has run (`commands/record-disposal.ts`).
  */
 export const awaitDisposals = consumer(
   'disposals.await-proof',
   ...whileFeatureOn(
     'duty',
-    on(RequestCollected, expectRecord),
+    on(RequestCollected, ensureJob),
     // A job completed without being marked as collected counts as collected.
-    on(RequestCompleted, expectRecord),
+    on(RequestCompleted, ensureJob),
   ),
   on(RequestCancelled, async (trx, { data }) => {
     await asModuleTrx<DisposalsTables>(trx)
@@ -26,10 +26,10 @@ export const awaitDisposals = consumer(
   }),
 )
 
-async function expectRecord(
+async function ensureJob(
   trx: OpenTransaction,
   { data: { requestId } }: { data: { requestId: string } },
 ): Promise<void> {
   const request = await lockRequestForShare(trx, requestId)
-  if (request) await expectDisposal(trx, request, new Date())
+  if (request) await ensureDisposalJob(trx, request, new Date())
 }

@@ -7,7 +7,7 @@ type PriceDirection = 'more' | 'less' | 'same'
 type Amounts = Pick<PriceChange, 'oldPounds' | 'newPounds'>
 
 /** Picks the text for a higher, lower or equal price. */
-export const byDirection = <T>({ oldPounds, newPounds }: Amounts, words: Record<PriceDirection, T>): T => {
+export const textByDirection = <T>({ oldPounds, newPounds }: Amounts, words: Record<PriceDirection, T>): T => {
   if (newPounds === oldPounds) return words.same
   return newPounds > oldPounds ? words.more : words.less
 }
@@ -26,7 +26,7 @@ export function priceRequestText(
   pounds: (amount: number) => string,
 ): string {
   const [newPrice, oldPrice] = [pounds(amounts.newPounds), pounds(amounts.oldPounds)]
-  return byDirection(amounts, {
+  return textByDirection(amounts, {
     more: `${who} found extra items: ${items}. They’re asking for ${newPrice} instead of ${oldPrice}.`,
     less: `${who} found extra items: ${items}. They’re asking for less: ${newPrice} instead of ${oldPrice}.`,
     same: `${who} found extra items: ${items}. The price stays ${oldPrice}.`,

@@ -6,8 +6,8 @@ import type { OperationsTables } from '../tables.ts'
 const RETENTION = sql`interval '90 days'`
 const BATCH = 5_000
 
-/** Deletes one batch of dead letters that were settled more than 90 days ago. */
-export async function forgetSettled(db: Db<OperationsTables>): Promise<void> {
+/** Deletes one batch of dead letters, attempts, groups and repairs that were settled more than 90 days ago. */
+export async function deleteSettledFailures(db: Db<OperationsTables>): Promise<void> {
   await sql`
     delete from failed_jobs where id in (
       select id from failed_jobs where state in ('done', 'discarded') and changed_at < now() - ${RETENTION}
