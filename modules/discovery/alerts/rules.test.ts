@@ -140,7 +140,11 @@ describe('planning one person’s alerts', () => {
     const dropped = { deliveries: [], postponed: [], droppedIds: ['one'] }
     expect(planNotifications([due({ isCurrent: false })], person(), now)).toEqual(dropped)
     const off: Choice = { type: 'jobs', channel: 'mail', pace: 'off' }
-    expect(planNotifications([due()], person({ choices: [off] }), now)).toEqual({ deliveries: [], postponed: [], droppedIds: ['one'] })
+    expect(planNotifications([due()], person({ choices: [off] }), now)).toEqual({
+      deliveries: [],
+      postponed: [],
+      droppedIds: ['one'],
+    })
     expect(planNotifications([], person(), now)).toEqual({ deliveries: [], postponed: [], droppedIds: [] })
   })
 

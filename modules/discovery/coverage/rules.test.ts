@@ -112,7 +112,11 @@ describe('reminders of requests without bids', () => {
 
   test('a bid stops the mails, but not the question (SILENCE-04)', () => {
     expect(plan(post('a', 12, 'first', 1))).toEqual({ withoutBids: [], stillNeeded: [], nextSteps: { a: 'second' } })
-    expect(plan(post('a', 14 * 24, 'question', 1))).toEqual({ withoutBids: [], stillNeeded: ['a'], nextSteps: { a: 'done' } })
+    expect(plan(post('a', 14 * 24, 'question', 1))).toEqual({
+      withoutBids: [],
+      stillNeeded: ['a'],
+      nextSteps: { a: 'done' },
+    })
   })
 
   test('one mail names all requests without bids and counts as the same step of each (SILENCE-04)', () => {

@@ -96,7 +96,11 @@ const selectCharities = (db: Db<CharitiesTables>) =>
     .select(['image_url as imageUrl', 'learn_more_url as learnMoreUrl', 'donation_url as donationUrl'])
 
 /** Returns the sitemap entries of charities, in order of id. */
-export async function charitySitemapEntries(db: Db<CharitiesTables>, offset: number, limit: number): Promise<SitemapEntry[]> {
+export async function charitySitemapEntries(
+  db: Db<CharitiesTables>,
+  offset: number,
+  limit: number,
+): Promise<SitemapEntry[]> {
   const rows = await db.selectFrom('charities').select('id').orderBy('id').offset(offset).limit(limit).execute()
   return rows.map(({ id }) => ({ path: `/charities/${id}` }))
 }

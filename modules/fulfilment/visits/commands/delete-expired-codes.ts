@@ -15,7 +15,7 @@ export async function deleteExpiredCodes(db: Db<VisitsTables>, now: Date): Promi
     .orderBy('forget_at')
     .limit(BATCH)
     .execute()
-  // if a time was confirmed meanwhile, the new code has a later date
+  // if a time was confirmed since, the new code has a later date
   const updateIfDue = (id: string) =>
     db.updateTable('job_visits').where('request_id', '=', id).where('forget_at', '<=', now)
   const ids = due.map(({ id }) => id)

@@ -16,9 +16,13 @@ export async function blocksWith(db: Executor, userId: string): Promise<Blocks> 
   return new Map([...blockers, ...blockedIds])
 }
 
-const selectBlocks = prepareStatement('blocks.with', (db: Db<BlocksTables>, placeholder: PlaceholderOf<{ userId: string }>) =>
-  db
-    .selectFrom('blocks')
-    .select(['blocker_id', 'blocked_id'])
-    .where((eb) => eb.or([eb('blocker_id', '=', placeholder('userId')), eb('blocked_id', '=', placeholder('userId'))])),
+const selectBlocks = prepareStatement(
+  'blocks.with',
+  (db: Db<BlocksTables>, placeholder: PlaceholderOf<{ userId: string }>) =>
+    db
+      .selectFrom('blocks')
+      .select(['blocker_id', 'blocked_id'])
+      .where((eb) =>
+        eb.or([eb('blocker_id', '=', placeholder('userId')), eb('blocked_id', '=', placeholder('userId'))]),
+      ),
 )

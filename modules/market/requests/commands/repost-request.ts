@@ -93,7 +93,11 @@ async function insertRepost(
         now,
       })
       const load = storedLoadOf(cancelled, now)
-      const detail = await insertRequest(trx, { posted: event, postcode, load, repostOf: requestId, referenceId: null }, now)
+      const detail = await insertRequest(
+        trx,
+        { posted: event, postcode, load, repostOf: requestId, referenceId: null },
+        now,
+      )
       const withoutCarrierId = await cancellingCarrier(trx, cancelled)
       const eventData = { requestId: id, repostOf: requestId, userId: callerId, title, withoutCarrierId }
       append(trx, RequestReposted.of(eventData, now))

@@ -10,7 +10,11 @@ const selectIndexable = (db: Db<RequestsTables>) =>
     .where('shown', '=', true)
 
 /** Returns the job pages for the sitemap, oldest first. */
-export async function requestSitemapEntries(db: Db<RequestsTables>, offset: number, limit: number): Promise<SitemapEntry[]> {
+export async function requestSitemapEntries(
+  db: Db<RequestsTables>,
+  offset: number,
+  limit: number,
+): Promise<SitemapEntry[]> {
   const rows = await selectIndexable(db)
     .select(['id', 'updated_at'])
     .orderBy('created_at')

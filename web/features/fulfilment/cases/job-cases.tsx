@@ -108,7 +108,7 @@ interface MissedReportProps {
   onReported: (openedCase: AnswerOf<typeof jobCasesEndpoint>['items'][number]) => void
 }
 
-/** Shows from when the other party can be reported as missing, and from then on the button (NOSHOW-02). */
+/** Shows from when the other party can be reported as missing, and afterwards the button (NOSHOW-02). */
 function ReportMissedOption({ cases: { items, side: party, missedFrom }, requestId, onReported }: MissedReportProps) {
   const now = useNow()
   const hasOpenReport = items.some(({ missed, openedBy, state }) => missed && openedBy === party && state !== 'closed')

@@ -25,7 +25,7 @@ export function MessageRow({ message, isOwn, reportButton }: MessageRowProps) {
       {unavailableReason === null ? (
         text !== '' && <p className="whitespace-pre-line wrap-anywhere">{text}</p>
       ) : (
-        <p className="text-muted italic">{words[unavailableReason]}</p>
+        <p className="text-muted italic">{unavailableReason === 'hidden' ? words.hidden : words.otherPartyLeft}</p>
       )}
       {photo && (
         <PrivatePicture
