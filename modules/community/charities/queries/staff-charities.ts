@@ -10,7 +10,7 @@ export async function staffCharities(
   db: Db<CharitiesTables>,
   { q, takes, after }: QueryOf<typeof endpoint>,
 ): Promise<AnswerOf<typeof endpoint>> {
-  const filter = takes && { only: sql<boolean>`takes <> '{}'` }
+  const filter = takes && { condition: sql<boolean>`takes <> '{}'` }
   const { items, next } = await pageOfCharities(db, { q, after, ...filter })
   const charityById = new Map(
     (
