@@ -47,5 +47,5 @@ test('an endpoint without a scope refuses every key (API-02)', () => {
 
 test('an endpoint for staff refuses every key, even with a scope (API-02)', () => {
   for (const access of ['operations', 'operations:agent', 'operations:admin'] as const)
-    expect(refusalOf({ access, scope: 'jobs:read' }, ALL)).toBe('forbidden')
+    expect(refusalOf({ access, scope: 'jobs:read' }, ALL)).toBe('key_not_allowed')
 })

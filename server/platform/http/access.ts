@@ -31,9 +31,10 @@ export const NOT_SIGNED_IN = 'Please log in to continue.'
  * `forbidden`, `level_too_low`; `key_not_allowed`, `scope_missing` for API keys (API-02).
  */
 export function assertMayCall({ access, scope }: Pick<EndpointShape, 'access' | 'scope'>, caller: Caller | null): void {
+  if (!caller?.scopes) return assertAccess(access, caller)
+  if (!scope || levelFor(access) !== null)
+    throw new Refusal('forbidden', 'key_not_allowed', 'API keys can’t be used for this.')
   assertAccess(access, caller)
-  if (!caller?.scopes) return
-  if (!scope) throw new Refusal('forbidden', 'key_not_allowed', 'API keys can’t be used for this.')
   if (!caller.scopes.includes(scope))
     throw new Refusal('forbidden', 'scope_missing', `This API key needs the scope ${scope}.`)
 }

@@ -36,8 +36,8 @@ export async function changeWebhook(
       .returning(WEBHOOK_COLUMNS)
       .executeTakeFirstOrThrow()
     if (!enabled) await failWaitingDeliveries(trx, webhookId)
-    if (new URL(address).host !== new URL(previous.url).host)
-      append(trx, WebhookMoved.of({ endpointId: webhookId, userId }, now))
+    // on a shared host, the path names the recipient
+    if (address !== previous.url) append(trx, WebhookMoved.of({ endpointId: webhookId, userId }, now))
     const change = { before: { events: previous.events, enabled: previous.enabled }, after: { events, enabled } }
     // the address may contain a secret of the receiver
     const detail = { newAddress: address !== previous.url }

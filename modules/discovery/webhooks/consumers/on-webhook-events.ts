@@ -5,8 +5,8 @@ import { consumer, type Handler, on } from '#server/platform/delivery/consumers.
 import { WebhookCreated, WebhookDisabled, WebhookMoved } from '../events.ts'
 import type { WebhooksTables } from '../tables.ts'
 
-/** Returns the handler that mails the owner about an endpoint with a new host. */
-const onNewHost = (kind: typeof WebhookCreated | typeof WebhookMoved, facts: { moved?: true }): Handler =>
+/** Returns the handler that mails the owner about an endpoint with a new address. */
+const onNewAddress = (kind: typeof WebhookCreated | typeof WebhookMoved, facts: { moved?: true }): Handler =>
   on(kind, async (trx, { id: eventId, at, data }) => {
     const recipient = await readOwnerAndHost(trx, data)
     if (!recipient) return
@@ -15,11 +15,11 @@ const onNewHost = (kind: typeof WebhookCreated | typeof WebhookMoved, facts: { m
     await queueMail(trx, { eventId, userId: data.userId, address, template, facts: { host, at, ...facts } }, new Date())
   })
 
-/** Mails owners about a new endpoint or host, and about an endpoint that we disabled (HOOK-04). */
+/** Mails owners about a new endpoint or address, and about an endpoint that we disabled (HOOK-04). */
 export const mailOwners = consumer(
   'webhooks.mails',
-  onNewHost(WebhookCreated, {}),
-  onNewHost(WebhookMoved, { moved: true }),
+  onNewAddress(WebhookCreated, {}),
+  onNewAddress(WebhookMoved, { moved: true }),
   on(WebhookDisabled, async (trx, { id: eventId, at, data }) => {
     const recipient = await readOwnerAndHost(trx, data)
     if (!recipient) return
