@@ -8,6 +8,7 @@ import { SESSION_HINT_COOKIE } from '#modules/core/accounts/contract.ts'
 import { activeCaller, isSessionActive, pageSessionFinder } from '#modules/core/accounts/facade.ts'
 import { apiKeyCallers, isApiKey } from '#modules/core/api-keys/facade.ts'
 import { EXAMPLES, readGuide } from './api-examples.ts'
+import { DESCRIPTIONS } from './api-fields/descriptions.ts'
 import { WEBHOOKS } from './api-webhooks.ts'
 import { consumersOf, MODULES, readContracts, routingOf } from './modules.ts'
 import { PAGE_FEEDS, PUBLIC_PAGES, RENDERED_FOR_MEMBERS } from './pages.ts'
@@ -95,7 +96,13 @@ export async function buildApp(parts: AppDeps): Promise<{ app: FastifyInstance; 
   await app.register(cookie)
   await app.register(multipart)
   await registerRateLimits(app, redis)
-  await registerApiDocs(app, config, { readContracts, readGuide, examples: EXAMPLES, webhooks: WEBHOOKS })
+  await registerApiDocs(app, config, {
+    readContracts,
+    readGuide,
+    examples: EXAMPLES,
+    descriptions: DESCRIPTIONS,
+    webhooks: WEBHOOKS,
+  })
   const tokens = await registerTokens(app, config.SESSION_SECRET)
   const keyCaller = apiKeyCallers({ db })
   const consumers: Consumer[] = []

@@ -68,6 +68,13 @@ for (const size of [PHONE, DESKTOP])
     await expect(main(page).getByRole('button', { name: 'Key copied' })).toBeVisible()
     const key = await page.evaluate<string>('navigator.clipboard.readText()')
     expect(key).toMatch(/^kb_[0-9A-Za-z]{40}$/)
+    // the key is still on this page, and would be gone after leaving it
+    const [guide] = await Promise.all([
+      page.waitForEvent('popup'),
+      main(page).getByRole('link', { name: 'Read the API guide (opens in a new tab)' }).click(),
+    ])
+    await guide.close()
+    await expect(main(page).getByText('Copy your key now')).toBeVisible()
     await main(page).getByRole('button', { name: 'I’ve saved it' }).click()
     await expect(main(page).getByText(key)).toHaveCount(0)
     const row = main(page).getByRole('listitem').filter({ hasText: 'Diary' })

@@ -3,6 +3,7 @@ import type { Config } from '#server/platform/kernel/config.ts'
 import type { EndpointShape } from '#server/platform/kernel/contract.ts'
 import { API_VERSION } from './api-version.ts'
 import { describeOperation, HEADERS, PARAMETERS, RESPONSES } from './endpoint-docs.ts'
+import { type Descriptions, describeFields } from './field-docs.ts'
 import { innerAppHandler } from './inner-app-handler.ts'
 import type { ApiDocument, Contract } from './named-shapes.ts'
 import { NO_COMPILERS } from './no-compilers.ts'
@@ -37,6 +38,7 @@ interface DocSources {
   readGuide(): Promise<string>
   /** An example of a request body, by the id of its endpoint. */
   readonly examples: Readonly<Record<string, unknown>>
+  readonly descriptions: Descriptions
   readonly webhooks: readonly WebhookDoc[]
 }
 
@@ -63,7 +65,7 @@ export async function registerApiDocs(app: FastifyInstance, config: Config, sour
 async function openDocs(
   config: Config,
   routes: readonly RouteOptions[],
-  { readContracts, readGuide, examples, webhooks }: DocSources,
+  { readContracts, readGuide, examples, descriptions, webhooks }: DocSources,
 ): Promise<FastifyInstance> {
   const [contracts, guide, { default: swagger }, { default: scalar }, { nameShapes }] = await Promise.all([
     readContracts(),
@@ -98,7 +100,7 @@ async function openDocs(
     },
     transform,
     transformObject: (document) =>
-      moveWebhooks(withResponses(withNamedShapes(document), endpoints, examples), webhooks),
+      moveWebhooks(withResponses(describeFields(withNamedShapes(document), descriptions), endpoints, examples), webhooks),
   })
   for (const { method, url, schema } of routes) docs.route({ method, url, schema, handler: () => undefined })
   for (const webhook of webhookRoutes(webhooks)) docs.route(webhook)

@@ -39,7 +39,7 @@ const REFUSALS = {
   InvalidInput: 'The input is not valid; `fields` says what is wrong with each field.',
   UnknownVersion: 'The call asks for an unknown version of the API.',
   UnknownCaller: 'The caller could not be identified.',
-  NoSession: 'There is no session, or it has ended: sign in again.',
+  NoSession: 'There is no session or API key, or it can’t be used any more.',
   Forbidden: 'The caller may not do this.',
   NotFound: 'It doesn’t exist, or the caller may not know of it.',
   NothingThere: 'Something that the call needs doesn’t exist.',
@@ -159,7 +159,10 @@ function formOf(requestBody: Json, { json, files }: MultipartShape): Json {
         schema: {
           type: 'object',
           required: [json],
-          properties: { [json]: Object.values(content)[0]?.schema, ...Object.fromEntries(parts) },
+          properties: {
+            [json]: { ...Object.values(content)[0]?.schema, description: 'The fields, as JSON.' },
+            ...Object.fromEntries(parts),
+          },
           additionalProperties: false,
         },
         encoding: { [json]: { contentType: 'application/json' }, ...Object.fromEntries(types) },

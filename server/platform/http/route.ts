@@ -19,6 +19,7 @@ import type { Deps } from '#server/platform/module.ts'
 import { assertMayCall, type Caller } from './access.ts'
 import { assertFeatureOn } from './assert-feature-on.ts'
 import { KEY_RULE, toStoredKey } from './idempotency-key.ts'
+import { inputMessage } from './input-messages.ts'
 import { rateLimitOf } from './rate-limits.ts'
 import { readStagedPhoto } from './staged-photos.ts'
 import { declaredTypeOf, readMultipart } from './uploads.ts'
@@ -130,7 +131,7 @@ function readParams(endpoint: EndpointShape, raw: unknown): unknown {
 
 /** Parses a query or a body. Throws a Refusal (`invalid`) with a message for each wrong field. */
 export function parseInput<S extends z.ZodMiniType>(schema: S, raw: unknown): z.output<S> {
-  const parsed = schema.safeParse(raw ?? {})
+  const parsed = schema.safeParse(raw ?? {}, { error: inputMessage })
   if (parsed.success) return parsed.data
   throw new Refusal('invalid', 'invalid', INVALID_INPUT, { fields: fieldMessages(parsed.error.issues) })
 }

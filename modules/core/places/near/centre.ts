@@ -1,4 +1,5 @@
 import type { Executor } from '#server/platform/database/database.ts'
+import { Refusal } from '#server/platform/kernel/errors.ts'
 import { AREAS_BY_CODE, findArea } from '../areas.ts'
 import type { Point } from '../contract.ts'
 import { pointsOfOutwards } from '../queries/points-of-outwards.ts'
@@ -15,9 +16,17 @@ export interface Near {
   readonly nearestFirst: boolean
 }
 
-/** Returns the centre of a list query; null without a place. Throws a Refusal (`place_not_found`). */
+const NO_PLACE = 'Enter a place to measure miles from.'
+
+/**
+ * Returns the centre of a list query; null without a place. Throws a Refusal: `place_not_found`; `invalid` for a
+ * distance or an order without a place.
+ */
 export async function centreOf(db: Executor, { near, within, sort }: NearQuery): Promise<Near | null> {
-  if (near === undefined) return null
+  if (near === undefined) {
+    if (within === undefined && sort === undefined) return null
+    throw new Refusal('invalid', 'invalid', NO_PLACE, { fields: { near: NO_PLACE } })
+  }
   const { code } = parsePlace(near)
   const point =
     findArea(code) ?? (await knownCodes(db)).points.get(code) ?? (await pointsOfOutwards(db, [code])).get(code)
