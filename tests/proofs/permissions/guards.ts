@@ -197,7 +197,7 @@ export const GUARDS: readonly Guard[] = [
     ],
   ]),
   ...of('modules/fulfilment/visits/rules.ts', [
-    ['either party takes each step', 'party !== needed', ['askEarlyStart', 'beginLoading', 'cancelJob', 'giveUpJob']],
+    ['either party takes each step', 'party !== requiredParty', ['askEarlyStart', 'beginLoading', 'cancelJob', 'giveUpJob']],
   ]),
   ...of('modules/market/requests/queries/request-rows.ts', [
     [
@@ -247,7 +247,7 @@ export const GUARDS: readonly Guard[] = [
     ],
   ]),
   ...of('modules/fulfilment/visits/rules.ts', [
-    ['either party acts', 'party !== needed', ['askPrice', 'answerPrice', 'beginLoading']],
+    ['either party acts', 'party !== requiredParty', ['askPrice', 'answerPrice', 'beginLoading']],
   ]),
   ...of('modules/fulfilment/visits/steps/lock-job.ts', [
     ['visits are anyone’s', '!party', ['askPrice', 'answerPrice'], { within: 'if (!party) throw notFound()' }],
