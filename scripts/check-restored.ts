@@ -2,7 +2,7 @@
 // (docs/recover.md).
 import { readStorageSettings } from '#server/platform/kernel/config.ts'
 import { parseChainPosition } from './backups/audit-chain.ts'
-import { readManifest, waitUntilPromoted } from './backups/base-copy.ts'
+import { readManifest, waitUntilPromoted } from './backups/base-backup.ts'
 import { clusterBackup, requireVariable } from './backups/cluster-backup.ts'
 import { brokenInvariants } from './backups/invariants.ts'
 import { runScript } from './lib/problem.ts'

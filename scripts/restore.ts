@@ -3,7 +3,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { parseChainPosition } from './backups/audit-chain.ts'
-import { PARTS } from './backups/base-copy.ts'
+import { PARTS } from './backups/base-backup.ts'
 import { brokenInvariants } from './backups/invariants.ts'
 import { restoreBackup } from './backups/restore.ts'
 import { Problem } from './lib/problem.ts'

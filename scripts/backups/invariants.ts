@@ -5,7 +5,7 @@ import { withClient } from '#scripts/lib/database-client.ts'
 import { type ChainPosition, verifyAudit } from './audit-chain.ts'
 
 /** What is true of every intact database: each query finds violations. */
-const BROKEN_BY = {
+const INVARIANTS = {
   'no request has two accepted bids': `select collection_request_id from bids where status = 'accepted' group by 1 having count(*) > 1`,
   'every assigned or completed request has its accepted bid': `select r.id from collection_requests r left join bids b on b.id = r.winning_bid_id and b.status = 'accepted'
      where r.status in ('assigned', 'completed') and b.id is null`,
@@ -31,7 +31,7 @@ export function brokenInvariants(
 ): Promise<string[]> {
   return withClient(databaseUrl, async (client) => {
     const wrong: string[] = []
-    for (const [invariant, query] of Object.entries(BROKEN_BY)) {
+    for (const [invariant, query] of Object.entries(INVARIANTS)) {
       const { rowCount, rows } = await client.query(query)
       if (rowCount) wrong.push(`Broken: ${invariant}. ${rowCount} rows, such as ${Object.values(rows[0])[0]}.`)
     }

@@ -16,10 +16,10 @@ export interface Builder {
 }
 
 /** The parts of a builder that decide what it keeps. */
-export type Keeper = Pick<Builder, 'command' | 'store'>
+export type BuilderStorage = Pick<Builder, 'command' | 'store'>
 
 /** Runs one command of a builder. */
-export const call = (run: Run, builder: Keeper, args: readonly string[], options: RunOptions = {}): Promise<Ran> =>
+export const call = (run: Run, builder: BuilderStorage, args: readonly string[], options: RunOptions = {}): Promise<Ran> =>
   // without it an older docker uses its former builder, which doesn't support secrets
   run(builder.command, [...builder.store, ...args], { env: { ...process.env, DOCKER_BUILDKIT: '1' }, ...options })
 

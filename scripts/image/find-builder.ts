@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Problem } from '#scripts/lib/problem.ts'
 import type { Base } from './base.ts'
-import { type Builder, call, type Keeper, type Run, uniqueName } from './builder.ts'
+import { type Builder, call, type BuilderStorage, type Run, uniqueName } from './builder.ts'
 import { containersOf } from './containers.ts'
 
 /** Options with which a builder may work; `note` describes them in its name. */
@@ -48,7 +48,7 @@ const CANDIDATES: readonly Candidate[] = [
  */
 export async function findBuilder(
   run: Run,
-  provide: (keeper: Keeper) => Promise<Base>,
+  provide: (keeper: BuilderStorage) => Promise<Base>,
   say: (sentence: string) => void,
 ): Promise<{ builder: Builder; base: Base }> {
   for (const { command, stores, optionSets } of CANDIDATES) {

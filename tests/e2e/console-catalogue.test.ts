@@ -3,7 +3,7 @@ import { changeItem, itemHistory, setRate } from '#modules/core/waste-catalogue/
 import { readRequest } from '#modules/market/requests/contract.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { givenOpenRequest, givenStaff } from '#tests/support/people.ts'
-import { heading, main, message } from './support/acts.ts'
+import { heading, main, message } from './support/page-helpers.ts'
 import { refuseCalls } from './support/answers.ts'
 import { findViolations } from './support/axe.ts'
 import type { E2eProduct } from './support/product.ts'
@@ -30,11 +30,11 @@ async function givenDoors(product: E2eProduct, title: string) {
 
 test('an admin changes a weight and a rate without changing posted requests (ITEM-20, FLOOR-10, LEGAL-04)', async ({
   product,
-  visit,
+  openPage,
 }) => {
   const { request, stored } = await givenDoors(product, 'Twelve doors')
   const before = await stored()
-  const page = await visit({ as: await givenStaff(product, 'olga'), size: DESKTOP, at: '/ops/catalogue' })
+  const page = await openPage({ as: await givenStaff(product, 'olga'), size: DESKTOP, at: '/ops/catalogue' })
   await test.step('an item found by another name gets a new version', async () => {
     await expect(main(page).getByRole('status')).toHaveText('96 items')
     expect(await findViolations(page)).toEqual([])
@@ -87,10 +87,10 @@ test('an admin changes a weight and a rate without changing posted requests (ITE
   expect(await next()).toMatchObject({ load: { kg: 360 }, floor_pounds: 32 })
 })
 
-test('a version conflict shows the new version and keeps the input (ITEM-20)', async ({ product, visit, allow }) => {
+test('a version conflict shows the new version and keeps the input (ITEM-20)', async ({ product, openPage, allow }) => {
   allow(/status of 409/)
   const admin = await givenStaff(product, 'olga')
-  const page = await visit({ as: admin, size: PHONE, at: '/ops/catalogue?item=desk' })
+  const page = await openPage({ as: admin, size: PHONE, at: '/ops/catalogue?item=desk' })
   await expect(history(page)).toHaveCount(1)
   const { item } = await callOrThrow(product, itemHistory, { as: admin, params: { key: 'desk' } })
   const { label, litres, alsoCalled, active, version } = item
@@ -132,11 +132,11 @@ test('a version conflict shows the new version and keeps the input (ITEM-20)', a
 
 test('a viewer on a phone reads the catalogue, can’t change it and sees load errors (LEGAL-04)', async ({
   product,
-  visit,
+  openPage,
   allow,
 }) => {
   allow(/status of 403/)
-  const page = await visit({ as: await givenStaff(product, 'vera', 'viewer'), size: PHONE, at: '/ops/catalogue' })
+  const page = await openPage({ as: await givenStaff(product, 'vera', 'viewer'), size: PHONE, at: '/ops/catalogue' })
   await expect(main(page).getByRole('status')).toHaveText('96 items')
   await expectNoSideways(page)
   await main(page).getByRole('searchbox', { name: 'Search items' }).fill('zeppelin')

@@ -4,8 +4,8 @@ import { MAX_WEBHOOKS } from '#modules/discovery/webhooks/contract.ts'
 import { givenWebhook } from '#tests/modules/discovery/webhooks/givens.ts'
 import { openReceiver, type Receiver, verify } from '#tests/modules/discovery/webhooks/receiver.ts'
 import { givenOpenRequest, givenStaff } from '#tests/support/people.ts'
-import { main, part } from './support/acts.ts'
-import { givenBusiness, givenOwner } from './support/cast.ts'
+import { main, part } from './support/page-helpers.ts'
+import { givenBusiness, givenOwner } from './support/test-accounts.ts'
 import { expectGoodLayouts } from './support/layouts.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
 
@@ -32,14 +32,14 @@ const delivery = (page: Page, at: number): Locator => deliveries(page).getByRole
 
 test('a webhook is added, receives signed events, and is paused, changed and removed (HOOK-01, HOOK-03, HOOK-04)', async ({
   product,
-  visit,
+  openPage,
   consoleWatcher,
 }) => {
   test.slow()
   // refused input, and a wrong password
   consoleWatcher.allow(/status of 400/)
   const carrier = await givenBusiness(product, 'Hartley Clearances')
-  const page = await visit({ as: carrier, at: AT, size: PHONE })
+  const page = await openPage({ as: carrier, at: AT, size: PHONE })
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   const card = part(page, 'Webhooks')
   const path = `/${randomUUID()}`
@@ -180,10 +180,10 @@ test('a webhook is added, receives signed events, and is paused, changed and rem
   })
 })
 
-test('an account with ten webhooks can’t add another, and reads why (HOOK-01)', async ({ product, visit }) => {
+test('an account with ten webhooks can’t add another, and reads why (HOOK-01)', async ({ product, openPage }) => {
   const carrier = await givenBusiness(product, 'Hartley Clearances')
   for (let count = 0; count < MAX_WEBHOOKS; count += 1) await givenWebhook(product, receiver, carrier)
-  const page = await visit({ as: carrier, at: AT, size: PHONE })
+  const page = await openPage({ as: carrier, at: AT, size: PHONE })
   await expect(part(page, 'Webhooks').getByRole('listitem')).toHaveCount(MAX_WEBHOOKS)
   const add = page.getByRole('button', { name: 'Add webhook' })
   await expect(add).toHaveAccessibleDescription('You have 10 webhooks. Remove one to add another.')
@@ -194,13 +194,13 @@ test('an account with ten webhooks can’t add another, and reads why (HOOK-01)'
 
 test('staff pause and resume a failing webhook with a reason, and its owner sees it (HOOK-06)', async ({
   product,
-  visit,
+  openPage,
 }) => {
   const carrier = await givenBusiness(product, 'Hartley Clearances')
   const hook = await givenWebhook(product, receiver, carrier)
   const { host } = new URL(hook.url)
   await product.sql.query('update webhook_endpoints set failing_since = now() where id = $1', [hook.id])
-  const agent = await visit({
+  const agent = await openPage({
     as: await givenStaff(product, 'agent', 'agent'),
     at: '/ops/queues',
     size: DESKTOP,
@@ -220,7 +220,7 @@ test('staff pause and resume a failing webhook with a reason, and its owner sees
   await dialog.getByRole('button', { name: 'Pause' }).click()
   await expect(row).toContainText('Paused')
 
-  const owner = await visit({ as: carrier, at: `${AT}/webhooks/${hook.id}`, size: PHONE, name: 'owner' })
+  const owner = await openPage({ as: carrier, at: `${AT}/webhooks/${hook.id}`, size: PHONE, name: 'owner' })
   await expect(main(owner).getByText('We’ve paused this webhook.')).toBeVisible()
   await expectGoodLayouts(owner, 'webhook-paused')
   await owner.getByRole('button', { name: 'Send test event' }).click()
@@ -235,19 +235,19 @@ test('staff pause and resume a failing webhook with a reason, and its owner sees
   // it works again
   await expect(row).toHaveCount(0)
 
-  const viewer = await visit({ as: await givenStaff(product, 'viewer', 'viewer'), at: '/ops/webhooks', name: 'viewer' })
+  const viewer = await openPage({ as: await givenStaff(product, 'viewer', 'viewer'), at: '/ops/webhooks', name: 'viewer' })
   await expect(main(viewer)).toContainText('Only agents and admins can pause webhooks.')
 })
 
 test('a reference is created, counts requests, and is copied and removed (EMBED-01)', async ({
   product,
-  visit,
+  openPage,
   consoleWatcher,
 }) => {
   // a code that someone else has
   consoleWatcher.allow(/status of 409/)
   const council = await givenOwner(product, 'Bristol Council')
-  const page = await visit({ as: council, at: AT, size: PHONE })
+  const page = await openPage({ as: council, at: AT, size: PHONE })
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   const card = part(page, 'Links to our form')
   const code = `bristol-${Date.now()}`

@@ -96,7 +96,7 @@ test('a backup taken under load and the log restore any later moment, and the pr
   const [port, password] = [await findFreePort(), new URL(databaseUrl).password]
   const dataDir = path.join(folder, 'restored')
   const logFile = path.join(folder, 'restored.log')
-  const restoring = { backupDir, until: now as Date, dataDir, port, password, logFile, throwaway: dataDir }
+  const restoring = { backupDir, until: now as Date, dataDir, port, password, logFile, deleteOnExitDir: dataDir }
   const { postgres, manifest } = await restoreBackup(restoring)
   stops.push(() => postgres.stop())
   const restoredUrl = postgresUrl({ port, password }).replace(/postgres$/, 'kerbside')

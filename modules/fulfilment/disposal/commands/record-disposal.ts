@@ -48,7 +48,7 @@ export async function recordDisposal(
       },
       command,
     )
-    await files.removeDropped(unusedPhotoKeys)
+    await files.deleteMarked(unusedPhotoKeys)
     return result
   })
 }

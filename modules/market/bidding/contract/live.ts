@@ -50,7 +50,7 @@ export const bidMessageChanged = liveMessage({
  * Sent to the job pages on which a carrier has bid when its name is hidden or restored, or its bids are. Refetch the
  * bids. `id` is the bidder.
  */
-export const bidderRenamed = liveMessage({
+export const bidderVisibilityChanged = liveMessage({
   name: 'bidder.renamed',
   payload: z.object({ id: Id, patch: z.object({ requestIds: z.array(Id) }) }),
 })

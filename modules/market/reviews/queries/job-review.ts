@@ -1,6 +1,6 @@
 import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
-import type { JobReview, OwnReview } from '../contract.ts'
+import type { JobReview, PartyReview } from '../contract.ts'
 import {
   changeUntil,
   type ReviewableJob,
@@ -35,7 +35,7 @@ export async function jobReview(db: Executor, { requestId, viewerId }: JobReview
 }
 
 /** Returns the review for its author or carrier; null while the carrier may not read it. */
-async function ownReview(db: Executor, row: ReviewRow, viewerId: string, now: Date): Promise<OwnReview | null> {
+async function ownReview(db: Executor, row: ReviewRow, viewerId: string, now: Date): Promise<PartyReview | null> {
   const state = stateOf(row)
   const isAuthor = row.owner_id === viewerId
   if (!isAuthor && state !== 'shown') return null

@@ -30,7 +30,7 @@ function checkEvents({ requests, bids, questions, events }: Stored): Violation[]
     ...bids.flatMap(eventsOfBid),
     ...questions.flatMap(eventsOfQuestion),
     ...eventsOfGone(questions, events),
-    ...events.keys().filter((what) => JUDGED_ELSEWHERE.test(what)),
+    ...events.keys().filter((what) => CHECKED_ELSEWHERE.test(what)),
   ])
   const missing = [...wanted].filter((what) => !events.has(what)).map((what) => violation(ONCE, `${what}: never`))
   const wrong = [...events].filter(([what, times]) => times !== 1 || !wanted.has(what))
@@ -53,7 +53,7 @@ const eventsOfRequest = (request: StoredRequest): string[] => {
 const hasReceipt = ({ collected, status }: StoredRequest): boolean => collected || status === 'completed'
 
 /** Whether these should exist is checked with the operations behind them. */
-const JUDGED_ELSEWHERE = /^(RequestListChanged|ReviewShown) /
+const CHECKED_ELSEWHERE = /^(RequestListChanged|ReviewShown) /
 
 function eventsOfBid({ id, withdrawn, status }: StoredBid): string[] {
   const decided = { active: [], accepted: [`BidAccepted ${id}`], rejected: [`BidRejected ${id}`] }[status] ?? []

@@ -46,7 +46,7 @@ export const unreliableCarriersQuery = queryOptions({
 })
 
 /** Returns the jobs shared by the person who made a report and the person reported, newest first (CASE-04). */
-export const commonJobsQuery = (reportId: string) =>
+export const sharedJobsQuery = (reportId: string) =>
   queryOptions({
     queryKey: ['staff-cases', 'common', reportId],
     queryFn: ({ signal }) =>

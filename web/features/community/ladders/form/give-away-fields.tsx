@@ -1,14 +1,14 @@
 import { useId } from 'react'
-import { GIFT_HOURS } from '#modules/community/ladders/contract/facts.ts'
+import { GIFT_DURATIONS_HOURS } from '#modules/community/ladders/contract/facts.ts'
 import { longDay } from '#web/lib/format/london-days.ts'
 import type { FieldErrors } from '#web/lib/forms/form.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Select } from '#web/ui/choice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { daysToChoose, type GiveAwayDraft } from './give-away-draft.ts'
+import { selectableDays, type GiveAwayDraft } from './give-away-draft.ts'
 import { words } from './words.ts'
 
-const HOURS = GIFT_HOURS.map((hours) => ({ value: `${hours}` as const, label: words.hours(hours) }))
+const HOURS = GIFT_DURATIONS_HOURS.map((hours) => ({ value: `${hours}` as const, label: words.hours(hours) }))
 
 interface GiveAwayFieldsProps {
   values: GiveAwayDraft
@@ -63,7 +63,7 @@ interface GoneByProps {
 }
 
 function GoneBy({ values, error, onChange }: GoneByProps) {
-  const { first, last } = daysToChoose(values, new Date())
+  const { first, last } = selectableDays(values, new Date())
   return (
     <TextField
       type="date"
