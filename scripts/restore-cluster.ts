@@ -1,10 +1,10 @@
 // Replaces the stopped database of docker-compose.yml by a backup, and restores its files into the stores; PostgreSQL
-// then replays the log when it is started. The old database is put aside. `node scripts/restore-cluster.ts
+// then replays the WAL when it is started. The old database is put aside. `node scripts/restore-cluster.ts
 // [2026-11-24T17:04:00Z]`
 import fs from 'node:fs'
 import path from 'node:path'
 import { readStorageSettings } from '#server/platform/kernel/config.ts'
-import { baseBackupBefore, chownTree, copyName, copyBaseBackup, PARTS } from './backups/base-backup.ts'
+import { baseBackupBefore, chownTree, copyBaseBackup, copyName, PARTS } from './backups/base-backup.ts'
 import { clusterBackup } from './backups/cluster-backup.ts'
 import { copyTree } from './backups/copy-tree.ts'
 import { Problem, runScript } from './lib/problem.ts'

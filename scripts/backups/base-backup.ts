@@ -43,7 +43,7 @@ export function baseBackups(backupDir: string): string[] {
   return names.filter((name) => !name.endsWith('.part')).toSorted()
 }
 
-/** The folder name of a copy that was started then; names sort by time. */
+/** Returns the folder name of a base backup that was started then; names sort by time. */
 export const copyName = (takenAt: Date): string => takenAt.toISOString().replaceAll(':', '-')
 
 /** Returns the newest base backup that was started before `until` (null: of all). Throws a Problem when there is none. */
@@ -56,8 +56,12 @@ export function baseBackupBefore(backupDir: string, until: Date | null): string 
   throw new Problem(`${backupDir} has no base backup that was started before ${until?.toISOString() ?? 'now'}.`)
 }
 
-/** Copies a base backup to the folder `cluster`, configured with where the log is and where to stop. */
-export function copyBaseBackup(base: string, cluster: string, { backupDir, until }: { backupDir: string; until: Date | null }) {
+/** Copies a base backup to the folder `cluster`, configured with where the WAL is and the time to stop at. */
+export function copyBaseBackup(
+  base: string,
+  cluster: string,
+  { backupDir, until }: { backupDir: string; until: Date | null },
+) {
   copyTree(base, cluster)
   const wal = path.resolve(backupDir, PARTS.wal)
   const target = until === null ? [] : [`recovery_target_time = '${until.toISOString().replace('Z', '+00')}'`]
@@ -67,14 +71,14 @@ export function copyBaseBackup(base: string, cluster: string, { backupDir, until
   fs.writeFileSync(path.join(cluster, 'recovery.signal'), '')
 }
 
-/** Gives a folder and everything in it to another account. */
+/** Gives a folder and everything in it to another user of the system. */
 export function chownTree(folder: string, { uid, gid }: { uid: number; gid: number }): void {
   fs.chownSync(folder, uid, gid)
   for (const entry of fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }))
     fs.lchownSync(path.join(folder, entry), uid, gid)
 }
 
-/** Waits until the log has been replayed to its end and the database is promoted. */
+/** Waits until the WAL has been replayed and the database is promoted. */
 export function waitUntilPromoted(databaseUrl: string): Promise<void> {
   return withClient(databaseUrl, async (client) => {
     const isDone = async () => {

@@ -29,14 +29,14 @@ interface RestoreOptions {
 }
 
 /**
- * Restores the last base backup before `until` with the log up to then into a folder of its own, and returns the running
- * PostgreSQL with its manifest. The files are restored as well. Throws a Problem when there is no such copy, or the log
- * ends before.
+ * Restores the newest base backup from before `until` into `dataDir`, replays the WAL up to `until`, and returns the
+ * running PostgreSQL with the manifest. Restores the stored files as well. Throws a Problem if there is no such backup,
+ * or the WAL can't be replayed.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<{ postgres: Daemon; manifest: BackupManifest }> {
   const { backupDir, until, dataDir } = options
   if (fs.existsSync(path.join(dataDir, 'postgres')))
-    throw new Problem(`${dataDir} contains a database: name an empty folder.`)
+    throw new Problem(`${dataDir} contains a database: choose an empty folder.`)
   const base = baseBackupBefore(backupDir, until)
   fs.mkdirSync(dataDir, { recursive: true, mode: 0o711 })
   placeCluster(base, options)
@@ -58,7 +58,7 @@ const postgresOptions = ({ dataDir, port, password, logFile, deleteOnExitDir }: 
   ...(deleteOnExitDir !== undefined && { deleteOnExitDir }),
 })
 
-/** Copies the base backup to where PostgreSQL's account can reach it, and makes that account its owner. */
+/** Copies the base backup to a folder that PostgreSQL's user can reach, and makes that user its owner. */
 function placeCluster(base: string, { backupDir, until, dataDir }: RestoreOptions): void {
   const dir = path.join(dataDir, 'postgres')
   const account = accountFor(dir)

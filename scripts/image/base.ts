@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Problem } from '#scripts/lib/problem.ts'
-import { call, type BuilderStorage, type Run, uniqueName } from './builder.ts'
+import { type BuilderStorage, call, type Run, uniqueName } from './builder.ts'
 import { askNpm } from './npm.ts'
 
 /** An image to start from that a builder has. */

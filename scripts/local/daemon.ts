@@ -131,7 +131,8 @@ function launch(plan: Plan, onEnd: (how: string, ready: boolean) => void): Launc
   fs.closeSync(log)
   if (plan.onLine) copyLines(child, plan.logFile, plan.onLine)
   if (child.pid !== undefined) plan.watch?.started(child.pid)
-  const dismiss = plan.deleteOnExitDir && child.pid !== undefined ? killWithThisProcess(child.pid, plan.deleteOnExitDir) : undefined
+  const dismiss =
+    plan.deleteOnExitDir && child.pid !== undefined ? killWithThisProcess(child.pid, plan.deleteOnExitDir) : undefined
   const launched: Launched = { child, ready: false, ended: undefined }
   const ended = (how: string) => {
     dismiss?.()

@@ -3,10 +3,10 @@ import type { Subscription } from '#scripts/push-emulator/server.ts'
 import { givenOpenRequest } from '#tests/support/people.ts'
 import { slowness } from '#tests/support/slowness.ts'
 import { until } from '#tests/support/until.ts'
-import { heading, main, message } from './support/page-helpers.ts'
 import { findViolations } from './support/axe.ts'
-import { givenBusiness, givenOwner } from './support/test-accounts.ts'
+import { heading, main, message } from './support/page-helpers.ts'
 import { expect, PHONE, test } from './support/test.ts'
+import { givenBusiness, givenOwner } from './support/test-accounts.ts'
 
 const SOON = 10_000
 const section = (page: Page, name: string) => main(page).getByRole('region', { name })

@@ -15,12 +15,12 @@ import { dayIn, givenEarlyStart, givenTimeToday } from '#tests/modules/fulfilmen
 import { callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest, givenStaff } from '#tests/support/people.ts'
 import { shortDay } from '#web/lib/format/london-days.ts'
-import { closePart, heading, live, main, openPart, part } from './support/page-helpers.ts'
 import { findViolations } from './support/axe.ts'
-import { givenBusiness, givenOwner, type Named } from './support/test-accounts.ts'
 import { expectGoodLayouts } from './support/layouts.ts'
+import { closePart, heading, live, main, openPart, section } from './support/page-helpers.ts'
 import type { E2eProduct } from './support/product.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
+import { givenBusiness, givenOwner, type Named } from './support/test-accounts.ts'
 
 const NARROW = { width: 320, height: 640 }
 const PLATE = 'AB12 CDE'
@@ -385,7 +385,7 @@ test('hides the code and contact when the owner leaves during loading, and still
   await expect(heading(bob, 'The customer has closed their account')).toBeVisible()
   await expect(visitOf(bob)).toContainText('Loading has started.')
   await expect(shown).toBeHidden()
-  await expect(part(bob, 'Contact details')).toHaveCount(0)
+  await expect(section(bob, 'Contact details')).toHaveCount(0)
   await expect(main(bob)).not.toContainText('Contact the customer')
   const problems = await openPart(bob, 'Report a problem')
   await problems.getByRole('button', { name: 'Tell us what happened' }).click()
@@ -482,7 +482,11 @@ test('asks a visitor to log in to check the van, also once there is a network, a
   await expect(main(stranger).getByRole('link', { name: 'Login' })).toBeVisible()
 })
 
-test('keeps invalid input with its error, and offline input (DOOR-01, BASE-12)', async ({ product, openPage, allow }) => {
+test('keeps invalid input with its error, and offline input (DOOR-01, BASE-12)', async ({
+  product,
+  openPage,
+  allow,
+}) => {
   allow(/ERR_FAILED/)
   const { carrier, at } = await givenAgreed(product)
   const bob = await openPage({ as: carrier, at, size: PHONE, name: 'carrier' })

@@ -2,10 +2,10 @@ import { decideVerification } from '#modules/carriers/profiles/contract/verifica
 import { givenSecondFactor } from '#tests/modules/core/accounts/authenticator.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { givenStaff } from '#tests/support/people.ts'
-import { heading, main } from './support/page-helpers.ts'
-import { givenSubmitted } from './support/test-accounts.ts'
 import { expectGoodLayouts } from './support/layouts.ts'
+import { heading, main } from './support/page-helpers.ts'
 import { expect, test } from './support/test.ts'
+import { givenSubmitted } from './support/test-accounts.ts'
 
 test('an admin resets a second factor, and staff find it in the audit log and filter the entries', async ({
   product,

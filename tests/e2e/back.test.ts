@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { givenBid, givenOpenRequest } from '#tests/support/people.ts'
-import { heading, live, openPart, part } from './support/page-helpers.ts'
-import { givenBusiness, givenOwner } from './support/test-accounts.ts'
+import { heading, live, openPart, section } from './support/page-helpers.ts'
 import type { E2eProduct } from './support/product.ts'
-import { expect, PHONE, test, type PageOptions } from './support/test.ts'
+import { expect, type PageOptions, PHONE, test } from './support/test.ts'
+import { givenBusiness, givenOwner } from './support/test-accounts.ts'
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Accept this bid?' })
 const standing = (page: Page) => page.evaluate('[scrollY, history.length]')
@@ -56,7 +56,7 @@ test('Back closes the sheet of a row, and then leaves the page (issue 27)', asyn
   await expect(page).toHaveURL(`/job/${request.id}?show=questions`)
   await page.evaluate('history.back()')
   await expect(sheet).toBeHidden()
-  await expect(part(page, 'Questions').getByRole('button', { name: 'Questions' })).toBeFocused()
+  await expect(section(page, 'Questions').getByRole('button', { name: 'Questions' })).toBeFocused()
   await expect(page).toHaveURL(`/job/${request.id}`)
   await page.goBack()
   await expect(page).toHaveURL('/my-posts')
@@ -83,7 +83,10 @@ test("Android's Back closes the dialog by its CloseWatcher (issue 27)", async ({
   expect(await page.evaluate('watching.length')).toBe(0)
 })
 
-test('Back and links on a changed form ask first; staying keeps the input (issue 27)', async ({ product, openPage }) => {
+test('Back and links on a changed form ask first; staying keeps the input (issue 27)', async ({
+  product,
+  openPage,
+}) => {
   const page = await openPage({ as: await givenOwner(product), at: '/dashboard' })
   // before hydration, a link would load a new document
   await expect(live(page).first()).toBeVisible()

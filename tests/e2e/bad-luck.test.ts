@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test'
 import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest } from '#tests/support/people.ts'
-import { accept, bid, bidOf, heading, live, main, message, withoutLive } from './support/page-helpers.ts'
 import { turnOffRendering } from './support/answers.ts'
-import { givenBusiness, givenOwner } from './support/test-accounts.ts'
+import { accept, bid, bidOf, heading, live, main, message, withoutLive } from './support/page-helpers.ts'
 import { expectSpoken } from './support/spoken.ts'
 import { expect, test } from './support/test.ts'
+import { givenBusiness, givenOwner } from './support/test-accounts.ts'
 
 test('tells a carrier that the job closed and keeps its open form (BID-17, BID-03)', async ({ product, openPage }) => {
   const { owner, request } = await givenOpenRequest(product)
@@ -42,7 +42,11 @@ test('the second of two acceptances shows it came too late (BID-20, ERR-23)', as
   await expect(message(second, 'This request already has an accepted bid.')).toBeVisible()
 })
 
-test('shows that it is offline, and catches up with the server (live updates)', async ({ product, openPage, allow }) => {
+test('shows that it is offline, and catches up with the server (live updates)', async ({
+  product,
+  openPage,
+  allow,
+}) => {
   allow(/net::ERR_/, /WebSocket connection/, /could not be loaded yet/)
   const { request, owner } = await givenOpenRequest(product)
   const hartley = await givenBusiness(product, 'Hartley')
@@ -58,7 +62,11 @@ test('shows that it is offline, and catches up with the server (live updates)', 
   await expect(live(page)).toBeVisible()
 })
 
-test('shows and announces that the network is lost and restored, and catches up', async ({ product, openPage, allow }) => {
+test('shows and announces that the network is lost and restored, and catches up', async ({
+  product,
+  openPage,
+  allow,
+}) => {
   allow(/ERR_INTERNET_DISCONNECTED/, /WebSocket connection/, /could not be loaded yet/)
   const { request, owner } = await givenOpenRequest(product)
   const page = await openPage({ as: owner, at: `/job/${request.id}` })

@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test'
 import { givenBid, givenOpenRequest, givenStaff } from '#tests/support/people.ts'
 import { askForTask } from '#tests/support/run-task.ts'
 import { slowness } from '#tests/support/slowness.ts'
-import { heading, live, main, message, openRow } from './support/page-helpers.ts'
 import { turnOffRendering } from './support/answers.ts'
 import { findViolations } from './support/axe.ts'
-import { givenBusiness } from './support/test-accounts.ts'
+import { heading, live, main, message, openRow } from './support/page-helpers.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
+import { givenBusiness } from './support/test-accounts.ts'
 
 /** The task runs every 15 seconds. */
 const COMES_BACK = 40_000
@@ -54,7 +54,10 @@ test('returns an unopened bid live after 48 hours, with the reason in the ledger
   expect(await findViolations(wide)).toEqual([])
 })
 
-test('shows no ledger on Premium, and everyone the rule next to the plans (QUOTA-04)', async ({ product, openPage }) => {
+test('shows no ledger on Premium, and everyone the rule next to the plans (QUOTA-04)', async ({
+  product,
+  openPage,
+}) => {
   const premium = await openPage({ as: await givenBusiness(product, 'Severn Waste'), at: '/dashboard' })
   await openRow(premium, 'Your plan')
   await expect(main(premium).getByText('Your plan has no limit.')).toBeVisible()

@@ -5,10 +5,10 @@ import sharp from 'sharp'
 import { givenGift } from '#tests/modules/community/items/givens.ts'
 import { jpeg } from '#tests/modules/market/requests/pictures.ts'
 import { givenBid, givenOpenRequest } from '#tests/support/people.ts'
-import { heading, main, openBid, openRow } from './support/page-helpers.ts'
-import { givenBusiness, givenOwner, verify } from './support/test-accounts.ts'
 import { expectGoodLayouts } from './support/layouts.ts'
+import { heading, main, openBid, openRow } from './support/page-helpers.ts'
 import { expect, PHONE, test } from './support/test.ts'
+import { givenBusiness, givenOwner, verify } from './support/test-accounts.ts'
 import { openWithout } from './support/without.ts'
 
 const photo = async (name: string) => ({ name, mimeType: 'image/jpeg', buffer: await jpeg(640, 480) })

@@ -7,12 +7,12 @@ import { createReference, myReferences } from '#modules/market/requests/referenc
 import { dayIn, givenEarlyStart } from '#tests/modules/fulfilment/visits/givens.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest } from '#tests/support/people.ts'
-import { fillRequest, heading, logIn, main } from './support/page-helpers.ts'
 import { findViolations } from './support/axe.ts'
-import { givenBusiness, givenOwner } from './support/test-accounts.ts'
 import { expectGoodLayouts } from './support/layouts.ts'
+import { fillRequest, heading, logIn, main } from './support/page-helpers.ts'
 import type { E2eProduct } from './support/product.ts'
 import { expect, PHONE, test } from './support/test.ts'
+import { givenBusiness, givenOwner } from './support/test-accounts.ts'
 
 async function givenTimeAgreed(product: E2eProduct) {
   const owner = await givenOwner(product)
@@ -51,7 +51,10 @@ test('both parties download the agreed time, or its cancellation (CAL-01)', asyn
   }
 })
 
-test('a carrier creates a calendar address, copies it and resets it at once (CAL-01)', async ({ product, openPage }) => {
+test('a carrier creates a calendar address, copies it and resets it at once (CAL-01)', async ({
+  product,
+  openPage,
+}) => {
   const { carrier } = await givenTimeAgreed(product)
   const page = await openPage({ as: carrier, at: '/account/settings', size: PHONE })
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])

@@ -7,12 +7,12 @@ import { jpeg } from '#tests/modules/market/requests/pictures.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest, givenStaff } from '#tests/support/people.ts'
 import { askForTask } from '#tests/support/run-task.ts'
-import { accept as acceptBid, heading, main, message, openPart, part } from './support/page-helpers.ts'
 import { refuseCalls } from './support/answers.ts'
 import { findViolations } from './support/axe.ts'
-import { givenBusiness, givenOwner } from './support/test-accounts.ts'
+import { accept as acceptBid, heading, main, message, openPart, section } from './support/page-helpers.ts'
 import type { E2eProduct } from './support/product.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
+import { givenBusiness, givenOwner } from './support/test-accounts.ts'
 
 const expectNoSideways = async (page: Page) =>
   expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
@@ -24,14 +24,17 @@ async function givenOffer(product: E2eProduct, title: string) {
 }
 
 const PROBLEMS = 'Report a problem'
-const problems = (page: Page) => part(page, PROBLEMS)
+const problems = (page: Page) => section(page, PROBLEMS)
 
 async function refuseVan(page: Page): Promise<void> {
   await main(page).getByRole('button', { name: 'No, they don’t match' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'No, they don’t match' }).click()
 }
 
-test('takes a wrong van from the owner’s report to staff’s decision (DOOR-03, CASE-04)', async ({ product, openPage }) => {
+test('takes a wrong van from the owner’s report to staff’s decision (DOOR-03, CASE-04)', async ({
+  product,
+  openPage,
+}) => {
   const { owner, carrier, request, jobNumber } = await givenOffer(product, 'Front room')
   const agent = await givenStaff(product, 'vera', 'agent')
   const page = await openPage({ as: owner, size: PHONE, at: `/job/${request.id}` })

@@ -1,8 +1,8 @@
 import { givenOpenRequest } from '#tests/support/people.ts'
-import { main } from './support/page-helpers.ts'
 import { refuseCalls } from './support/answers.ts'
-import { givenBusiness } from './support/test-accounts.ts'
+import { main } from './support/page-helpers.ts'
 import { expect, test } from './support/test.ts'
+import { givenBusiness } from './support/test-accounts.ts'
 
 const REASON = 'Not just now.'
 

@@ -8,10 +8,10 @@ import { givenGift, givenSale } from '#tests/modules/community/items/givens.ts'
 import { jpeg } from '#tests/modules/market/requests/pictures.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { givenCustomer } from '#tests/support/people.ts'
-import { heading, live, logIn, main, message, movePointerAway } from './support/page-helpers.ts'
-import { givenOwner } from './support/test-accounts.ts'
 import { expectGoodLayouts } from './support/layouts.ts'
+import { heading, live, logIn, main, message, movePointerAway } from './support/page-helpers.ts'
 import { expect, PHONE, test } from './support/test.ts'
+import { givenOwner } from './support/test-accounts.ts'
 import { openWithout } from './support/without.ts'
 
 const list = (page: Page, name: string) => main(page).getByRole('region', { name, exact: true })
@@ -135,7 +135,11 @@ test('typing filters loaded items, then searches all (FREE-03, FREE-08, FREE-09)
   await expect(message(page, 'Please log in or sign up to list an item for freecycle.')).toBeVisible()
 })
 
-test('an item is listed with photos, edited and gone live (R34, R38, HOLD-04)', async ({ product, openPage, allow }) => {
+test('an item is listed with photos, edited and gone live (R34, R38, HOLD-04)', async ({
+  product,
+  openPage,
+  allow,
+}) => {
   // a page may refetch the item between the message and its removal
   allow(/status of 404/)
   const ann = await givenOwner(product, 'Ann Clarke')

@@ -1,11 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { givenStaff } from '#tests/support/people.ts'
-import { live, main } from './support/page-helpers.ts'
-import { givenSubmitted } from './support/test-accounts.ts'
 import { expectGoodLayouts } from './support/layouts.ts'
+import { live, main } from './support/page-helpers.ts'
 import type { E2eProduct } from './support/product.ts'
 import { expect, PHONE, test } from './support/test.ts'
+import { givenSubmitted } from './support/test-accounts.ts'
 
 const words = (page: Page) => page.getByRole('region', { name: 'Status' })
 const table = (page: Page, name: string) => page.getByRole('table', { name })
@@ -50,7 +50,12 @@ test('the overview changes live from all caught up to what is late and by how lo
 })
 
 test('the overview and the menu count and link what staff have to do (issue 27.16)', async ({ product, openPage }) => {
-  const staff = await openPage({ as: await givenStaff(product, 'agent', 'agent'), at: '/ops', name: 'agent', size: PHONE })
+  const staff = await openPage({
+    as: await givenStaff(product, 'agent', 'agent'),
+    at: '/ops',
+    name: 'agent',
+    size: PHONE,
+  })
   await expect(live(staff)).toBeVisible()
   const waits = main(staff).getByRole('region', { name: 'To do' })
   const verifications = waits.getByRole('listitem').filter({ hasText: 'Verifications' })

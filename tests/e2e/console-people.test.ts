@@ -3,8 +3,8 @@ import { reportContent } from '#modules/staff/moderation/contract.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { givenCarrier, givenCustomer, givenOpenRequest, givenStaff } from '#tests/support/people.ts'
 import { heading, live, main } from './support/page-helpers.ts'
-import { givenOwner, givenSubmitted } from './support/test-accounts.ts'
 import { expect, PHONE, test } from './support/test.ts'
+import { givenOwner, givenSubmitted } from './support/test-accounts.ts'
 
 async function say(page: Page, act: string, title: string, words: string): Promise<void> {
   await main(page).getByRole('button', { name: act }).click()
@@ -143,13 +143,22 @@ test('single-key shortcuts work in the verification queue, except while typing o
   await expect(heading(staff, 'Alder Haulage')).toBeVisible()
 })
 
-test('staff on a phone cancel a request with a reason, which its owner sees live (R28)', async ({ product, openPage }) => {
+test('staff on a phone cancel a request with a reason, which its owner sees live (R28)', async ({
+  product,
+  openPage,
+}) => {
   const owner = await givenCustomer(product)
   const { request } = await givenOpenRequest(product, { owner, title: 'Piano with a broken leg' })
   const job = await openPage({ as: owner, at: `/job/${request.id}?show=history`, name: 'owner' })
   await expect(live(job)).toBeVisible()
   const as = await givenStaff(product, 'agent', 'agent')
-  const staff = await openPage({ as, at: '/ops/requests', size: { ...PHONE, width: 390 }, theme: 'dark', name: 'staff' })
+  const staff = await openPage({
+    as,
+    at: '/ops/requests',
+    size: { ...PHONE, width: 390 },
+    theme: 'dark',
+    name: 'staff',
+  })
   await staff.getByLabel(/^ID, title/).fill('piano leg')
   await staff.getByRole('button', { name: 'Find' }).click()
   await main(staff).getByRole('link', { name: request.title }).click()

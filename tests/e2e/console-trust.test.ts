@@ -7,15 +7,15 @@ import { addDays, londonDate } from '#server/platform/kernel/london.ts'
 import { aNumber, entryOf } from '#tests/modules/carriers/carrier-registration/givens.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'
-import { chooseFile, heading, main, message } from './support/page-helpers.ts'
 import { refuseCalls } from './support/answers.ts'
 import { findViolations } from './support/axe.ts'
-import { givenBusiness, givenSubmitted, licence } from './support/test-accounts.ts'
+import { chooseFile, heading, main, message } from './support/page-helpers.ts'
 import type { E2eProduct } from './support/product.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
+import { givenBusiness, givenSubmitted, licence } from './support/test-accounts.ts'
 
-const part = (page: Page, name: string) => main(page).getByRole('region', { name, exact: true })
-const findings = (page: Page) => part(page, 'Findings').getByRole('listitem')
+const section = (page: Page, name: string) => main(page).getByRole('region', { name, exact: true })
+const findings = (page: Page) => section(page, 'Findings').getByRole('listitem')
 const press = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true }).click()
 const waiting = (page: Page, name: string) =>
   main(page).getByRole('navigation', { name: 'Waiting registrations' }).getByRole('link', { name })
@@ -74,24 +74,25 @@ test('an agent confirms a registration beside its licence and refuses another wi
   const page = await openPage({ as: await givenStaff(product, 'vera', 'agent'), size: DESKTOP, at: '/ops' })
   const menu = page.getByRole('navigation', { name: 'Operations console' })
   await expect(menu.getByRole('link', { name: /^Registrations \d+ waiting$/ })).toBeVisible()
-  await part(page, 'To do').getByRole('link', { name: 'Registrations' }).click()
+  await section(page, 'To do').getByRole('link', { name: 'Registrations' }).click()
   await expect(page).toHaveURL('/ops/trust')
   await expect(waiting(page, 'Totterdown Tippers')).toBeVisible()
   await waiting(page, 'Feeder Road Clearances').click()
   await test.step('the document is to the left of the register entry', async () => {
-    const picture = part(page, 'Licence document').getByRole('img', { name: /^Waste carrier licence of Feeder Road/ })
+    const picture = section(page, 'Licence document').getByRole('img', {
+      name: /^Waste carrier licence of Feeder Road/,
+    })
     await expect(picture.first()).toBeVisible({ timeout: 20_000 })
     const [left, right] = [
-      await part(page, 'Licence document').boundingBox(),
-      await part(page, 'Register entry').boundingBox(),
+      await section(page, 'Licence document').boundingBox(),
+      await section(page, 'Register entry').boundingBox(),
     ]
     expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThanOrEqual(right?.x ?? 0)
-    await expect(part(page, 'Register entry')).toContainText('This number hasn’t been checked against the register.')
-    await expect(part(page, 'Register entry').getByRole('link', { name: /^See the official entry/ })).toHaveAttribute(
-      'href',
-      new RegExp(number),
-    )
-    await expect(part(page, 'Business details')).toContainText(number)
+    await expect(section(page, 'Register entry')).toContainText('This number hasn’t been checked against the register.')
+    await expect(
+      section(page, 'Register entry').getByRole('link', { name: /^See the official entry/ }),
+    ).toHaveAttribute('href', new RegExp(number))
+    await expect(section(page, 'Business details')).toContainText(number)
     expect(await findViolations(page)).toEqual([])
   })
   await test.step('the agent confirms it from the official page, with a screenshot as evidence', async () => {
@@ -119,7 +120,7 @@ test('an agent confirms a registration beside its licence and refuses another wi
     await page.goto('/ops/trust')
     await waiting(page, 'Totterdown Tippers').click()
     await expect(heading(page, 'Totterdown Tippers')).toBeInViewport()
-    await expect(part(page, 'Licence document')).toContainText('The business hasn’t uploaded one.')
+    await expect(section(page, 'Licence document')).toContainText('The business hasn’t uploaded one.')
     await main(page).getByRole('radio', { name: 'Refuse' }).check()
     await press(page, 'Not found')
     await expectNoSideways(page)
@@ -181,8 +182,8 @@ test('an admin sets and ends an override, an agent changes the regulator and a v
   const page = await openPage({ as: await givenStaff(product, 'olga'), size: DESKTOP, at })
   const dialog = page.getByRole('dialog')
   const confirm = (name: string) => dialog.getByRole('button', { name, exact: true }).click()
-  await expect(part(page, 'Register entry')).toContainText('Used by 2 businesses')
-  await expect(part(page, 'Register entry').getByRole('link', { name: 'Brunel Bulky' })).toBeVisible()
+  await expect(section(page, 'Register entry')).toContainText('Used by 2 businesses')
+  await expect(section(page, 'Register entry').getByRole('link', { name: 'Brunel Bulky' })).toBeVisible()
   await test.step('the case shows the override and its end', async () => {
     await press(page, 'Override')
     await confirm('Override')
@@ -222,7 +223,7 @@ test('an admin sets and ends an override, an agent changes the regulator and a v
     await asked.getByRole('combobox', { name: 'Registered with' }).selectOption('Natural Resources Wales')
     await asked.getByLabel('Reason').fill('It is a Welsh number.')
     await asked.getByRole('button', { name: 'Change regulator' }).click()
-    await expect(part(agents, 'Business details')).toContainText('Natural Resources Wales')
+    await expect(section(agents, 'Business details')).toContainText('Natural Resources Wales')
     await expect(findings(agents).first()).toHaveText(/Regulator changed.*It is a Welsh number\./s)
   })
 })
@@ -270,8 +271,13 @@ test('staff see the register entry and check it again, and an admin stops and re
       async (elsewhere) => {
         await givenWaiting(elsewhere, business, number)
         const olga = await givenStaff(elsewhere, 'olga')
-        const page = await openPage({ as: olga, size: DESKTOP, on: elsewhere.url, at: `/ops/trust?case=${business.id}` })
-        const entry = part(page, 'Register entry')
+        const page = await openPage({
+          as: olga,
+          size: DESKTOP,
+          on: elsewhere.url,
+          at: `/ops/trust?case=${business.id}`,
+        })
+        const entry = section(page, 'Register entry')
         await expect(entry.getByRole('list', { name: 'Checks' }).getByRole('listitem')).toHaveText([
           'Name differs',
           'Area differs',
@@ -295,7 +301,7 @@ test('staff see the register entry and check it again, and an admin stops and re
         })
         await test.step('an admin stops and resumes the checks', async () => {
           await main(page).getByRole('link', { name: 'Register', exact: true }).click()
-          const health = part(page, 'Public register for England')
+          const health = section(page, 'Public register for England')
           await expect(health).toContainText('Active')
           await expect(health).toContainText('Practice data')
           expect(await findViolations(page)).toEqual([])
@@ -320,7 +326,7 @@ test('staff see the register entry and check it again, and an admin stops and re
     size: PHONE,
     at: '/ops/trust?tab=register',
   })
-  await expect(part(viewer, 'Public register for England')).toContainText('Not set up')
+  await expect(section(viewer, 'Public register for England')).toContainText('Not set up')
   await expect(main(viewer).getByRole('button')).toHaveCount(0)
   await expectNoSideways(viewer)
   expect(await findViolations(viewer)).toEqual([])

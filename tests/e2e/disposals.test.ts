@@ -6,14 +6,14 @@ import { suspendPerson } from '#modules/staff/user-admin/contract.ts'
 import { givenAgreed, givenCollected, read, say, ticketPhoto } from '#tests/modules/fulfilment/disposal/givens.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { givenStaff, type Person } from '#tests/support/people.ts'
-import { chooseFile, closePart, heading, main, message, openPart, part } from './support/page-helpers.ts'
 import { findViolations } from './support/axe.ts'
-import { givenBusiness, givenOwner } from './support/test-accounts.ts'
+import { chooseFile, closePart, heading, main, message, openPart, section } from './support/page-helpers.ts'
 import type { E2eProduct } from './support/product.ts'
 import { expect, PHONE, test } from './support/test.ts'
+import { givenBusiness, givenOwner } from './support/test-accounts.ts'
 
 const WIDE = { width: 1_280, height: 900 }
-const papers = (page: Page) => part(page, 'Paperwork')
+const papers = (page: Page) => section(page, 'Paperwork')
 const owners = (page: Page) => papers(page).getByRole('region', { name: 'Where your waste went' })
 const carriers = (page: Page) => papers(page).getByRole('region', { name: 'Disposal record' })
 const ticket = async () => {
@@ -154,7 +154,10 @@ test('records and updates one drop-off for several jobs (PROOF-01, PROOF-06)', a
   expect((await read(product, second.requestId, second.owner))?.state).toBe('waiting')
 })
 
-test('shows both parties a record in review, refused or overdue (PROOF-02, PROOF-04)', async ({ product, openPage }) => {
+test('shows both parties a record in review, refused or overdue (PROOF-02, PROOF-04)', async ({
+  product,
+  openPage,
+}) => {
   const { requestId, owner, carrier } = await givenCollected(product, await partiesOf(product))
   await say(product, requestId, carrier, { said: { number: 'NOT A PERMIT' } })
   const at = `/job/${requestId}?show=papers`

@@ -4,9 +4,19 @@ import { aNumber } from '#tests/modules/carriers/carrier-registration/givens.ts'
 import { jpeg } from '#tests/modules/market/requests/pictures.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { givenOpenRequest } from '#tests/support/people.ts'
-import { accept, bid, choosePhoto, fillRequest, heading, main, message, openBid, part } from './support/page-helpers.ts'
-import { givenBusiness, givenOwner } from './support/test-accounts.ts'
+import {
+  accept,
+  bid,
+  choosePhoto,
+  fillRequest,
+  heading,
+  main,
+  message,
+  openBid,
+  section,
+} from './support/page-helpers.ts'
 import { expect, test } from './support/test.ts'
+import { givenBusiness, givenOwner } from './support/test-accounts.ts'
 
 const OFF = ['load', 'costFloor', 'registration', 'acceptedContact', 'duty', 'tracking', 'accountSettings']
 const PHONE_NUMBER = '0117 496 0318'
@@ -70,7 +80,7 @@ test('with its features off, a job shows nothing of them from posting to collect
         await expect(heading(owner, 'You accepted the bid from Hartley')).toBeVisible()
         await callOrThrow({ url }, markCollected, { as: hartley, params: { requestId: request.id } })
         await expect(main(owner).getByRole('button', { name: 'Confirm completion' })).toBeVisible()
-        for (const title of ['Contact details', 'Paperwork']) await expect(part(owner, title)).toHaveCount(0)
+        for (const title of ['Contact details', 'Paperwork']) await expect(section(owner, title)).toHaveCount(0)
         await expect(owner.getByRole('region', { name: 'Contact the carrier' })).toBeHidden()
         for (const name of ['Call', 'Duty-of-care pack'])
           await expect(main(owner).getByRole('link', { name })).toHaveCount(0)

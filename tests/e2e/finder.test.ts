@@ -1,10 +1,10 @@
 import type { Page, Route } from '@playwright/test'
 import { json, MAP_TOKEN, startMapboxEmulator } from '#tests/modules/core/places/mapbox-emulator.ts'
-import { heading, main } from './support/page-helpers.ts'
-import { givenBusiness, verify } from './support/test-accounts.ts'
 import { expectGoodLayouts } from './support/layouts.ts'
 import { emulateMapbox, tileOf } from './support/map-service.ts'
+import { heading, main } from './support/page-helpers.ts'
 import { expect, PHONE, test } from './support/test.ts'
+import { givenBusiness, verify } from './support/test-accounts.ts'
 
 const LONDON = [-0.1276, 51.5072] as const
 const BRISTOL = [-2.59, 51.47] as const

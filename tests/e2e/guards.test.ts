@@ -1,8 +1,8 @@
 import { givenBid, givenOpenRequest, givenPerson, givenStaff } from '#tests/support/people.ts'
 import { until } from '#tests/support/until.ts'
 import { bidOf, heading, live, logIn, main, message } from './support/page-helpers.ts'
-import { givenBusiness, givenOwner } from './support/test-accounts.ts'
 import { expect, PHONE, test } from './support/test.ts'
+import { givenBusiness, givenOwner } from './support/test-accounts.ts'
 
 const GUARDED = [
   { path: '/dashboard', title: 'Welcome to Your Customer Dashboard' },
@@ -103,7 +103,10 @@ test('opens the user menu by name on a phone, and the bar leads signed-in users 
   expect(asked, 'calls for somebody who has left').not.toContain('/api/profile')
 })
 
-test('has a carrier’s bids and plan in the phone menu, by keyboard too (MENU-09, R55)', async ({ product, openPage }) => {
+test('has a carrier’s bids and plan in the phone menu, by keyboard too (MENU-09, R55)', async ({
+  product,
+  openPage,
+}) => {
   const severn = await givenBusiness(product, 'Severn Waste')
   const { request } = await givenOpenRequest(product)
   await givenBid(product, request.id, 88, severn)

@@ -3,9 +3,9 @@ import os from 'node:os'
 import path from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { pageDataOf } from './accessibility/page-data.ts'
-import { fillRequest, heading, main } from './support/page-helpers.ts'
 import { wholeBrowser } from './support/browser.ts'
 import { expectGoodLayouts } from './support/layouts.ts'
+import { fillRequest, heading, main } from './support/page-helpers.ts'
 import { expect, PHONE, test } from './support/test.ts'
 
 const OF_THE_NETWORK = [/net::ERR_/, /WebSocket connection/, /could not be loaded yet/]
@@ -77,7 +77,11 @@ test('shows the offline page while the server is down, and opens the page by Try
     await expect(heading(one, 'FreeCycle Connect').first()).toBeVisible({ timeout: 60_000 })
 })
 
-test('links to drafts from the offline page until the user logs out (INST-05)', async ({ product, openPage, allow }) => {
+test('links to drafts from the offline page until the user logs out (INST-05)', async ({
+  product,
+  openPage,
+  allow,
+}) => {
   allow(...OF_THE_NETWORK)
   const { people } = await pageDataOf(product)
   const page = await openPage({ as: people.customer, at: '/collection-request/new' })

@@ -10,13 +10,13 @@ import { givenQuestion } from '#tests/modules/market/questions/givens.ts'
 import { review } from '#tests/modules/market/reviews/givens.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'
-import { bidOf, closePart, heading, main, openBid, part } from './support/page-helpers.ts'
 import { delayResponses, refuseCalls } from './support/answers.ts'
 import { findViolations } from './support/axe.ts'
-import { givenBusiness, givenOwner } from './support/test-accounts.ts'
 import { expectGoodLayouts } from './support/layouts.ts'
+import { bidOf, closePart, heading, main, openBid, section } from './support/page-helpers.ts'
 import type { E2eProduct } from './support/product.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
+import { givenBusiness, givenOwner } from './support/test-accounts.ts'
 
 const EMPTY = 'You’re all caught up.'
 const inbox = (page: Page) => main(page).getByRole('region', { name: 'To do', exact: true })
@@ -43,7 +43,7 @@ async function expectAt(page: Page, requestId: string, anchor: string): Promise<
 
 async function expectOpen(page: Page, requestId: string, name: string, title: string): Promise<void> {
   await expect(page).toHaveURL(`/job/${requestId}?show=${name}`)
-  await expect(part(page, title).getByRole('region').first()).toBeInViewport()
+  await expect(section(page, title).getByRole('region').first()).toBeInViewport()
 }
 
 test('updates the to-do lists of owner and carrier live, and links to each task', async ({ product, openPage }) => {

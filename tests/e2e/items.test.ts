@@ -6,6 +6,10 @@ import { jpeg } from '#tests/modules/market/requests/pictures.ts'
 import { givenBid, givenOpenRequest, type Person } from '#tests/support/people.ts'
 import { slowness } from '#tests/support/slowness.ts'
 import { expectRoomForFingers } from './accessibility/touch.ts'
+import { delayResponses } from './support/answers.ts'
+import { findViolations, settle } from './support/axe.ts'
+import { pressOn, tabTo } from './support/keys.ts'
+import { expectNoOverhang } from './support/layouts.ts'
 import {
   bid,
   fillRequest,
@@ -14,17 +18,13 @@ import {
   main,
   message,
   openPart,
-  part,
+  section,
   waitForTakeover,
   withoutLive,
 } from './support/page-helpers.ts'
-import { delayResponses } from './support/answers.ts'
-import { findViolations, settle } from './support/axe.ts'
-import { givenBusiness, givenOwner } from './support/test-accounts.ts'
-import { pressOn, tabTo } from './support/keys.ts'
-import { expectNoOverhang } from './support/layouts.ts'
 import type { E2eProduct } from './support/product.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
+import { givenBusiness, givenOwner } from './support/test-accounts.ts'
 
 const FORM = '/collection-request/new'
 const GOOD = { title: 'Garage clearance', description: 'Everything is by the door, on the ground floor.' }
@@ -172,10 +172,13 @@ test('refuses asbestos and the like with advice, and keeps the form (ITEM-04)', 
   await submit(page)
   await expectPosted(page)
   await page.goto(`/job/${(await lastOf(product, owner)).id}?show=details`)
-  await expect(part(page, 'Details').getByText('1 × Desk')).toBeVisible()
+  await expect(section(page, 'Details').getByText('1 × Desk')).toBeVisible()
 })
 
-test('asks once about text that may mean asbestos, and never blocks posting (ITEM-05)', async ({ product, openPage }) => {
+test('asks once about text that may mean asbestos, and never blocks posting (ITEM-05)', async ({
+  product,
+  openPage,
+}) => {
   const page = await openPage({ as: await givenOwner(product), at: FORM })
   await fillRequest(page, { title: 'Garage roof', description: 'Sheets of the roof, maybe asbestos.' })
   await submit(page)
@@ -340,7 +343,10 @@ test('the draft keeps texts, items, access, days and photos after a reload and s
   await expect(main(page).getByText('one.jpg')).toHaveCount(0)
 })
 
-test('sends six photos in order, the first as cover, and refuses a seventh (ITEM-07)', async ({ product, openPage }) => {
+test('sends six photos in order, the first as cover, and refuses a seventh (ITEM-07)', async ({
+  product,
+  openPage,
+}) => {
   const owner = await givenOwner(product)
   const page = await openPage({ as: owner, at: FORM, size: PHONE })
   await fillRequest(page, GOOD)

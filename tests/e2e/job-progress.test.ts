@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test'
 import { withdrawBid } from '#modules/market/bidding/contract.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest } from '#tests/support/people.ts'
-import { accept, bidOf, heading, main, message, openBid, openPart, part } from './support/page-helpers.ts'
-import { givenBusiness, givenOwner } from './support/test-accounts.ts'
+import { accept, bidOf, heading, main, message, openBid, openPart, section } from './support/page-helpers.ts'
 import { expect, PHONE, test } from './support/test.ts'
+import { givenBusiness, givenOwner } from './support/test-accounts.ts'
 
-const history = (page: Page) => part(page, 'History').getByRole('listitem')
+const history = (page: Page) => section(page, 'History').getByRole('listitem')
 
 const progress = (page: Page) => page.getByRole('region', { name: 'Job progress' })
 const steps = (page: Page) => progress(page).getByRole('listitem')
@@ -110,7 +110,12 @@ test('shows bidders on their dashboard that the owner cancelled an open request'
 test('lets users and visitors report something once', async ({ product, openPage }) => {
   const { request } = await givenOpenRequest(product)
   await givenBid(product, request.id, 75, await givenBusiness(product, 'Hartley'))
-  const reader = await openPage({ as: await givenOwner(product), at: `/job/${request.id}`, size: PHONE, name: 'reader' })
+  const reader = await openPage({
+    as: await givenOwner(product),
+    at: `/job/${request.id}`,
+    size: PHONE,
+    name: 'reader',
+  })
   await (await openBid(reader, 'Hartley')).getByRole('button', { name: 'Report £75.00' }).click()
   const dialog = reader.getByRole('dialog', { name: 'Report this bid' })
   await dialog.getByRole('button', { name: 'Send report' }).click()

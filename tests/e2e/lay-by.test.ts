@@ -3,16 +3,20 @@ import { readOwnProfile } from '#modules/carriers/profiles/contract.ts'
 import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenCustomer, givenOpenRequest } from '#tests/support/people.ts'
-import { bidOf, live, main } from './support/page-helpers.ts'
-import { givenBusiness, givenOwner, verify } from './support/test-accounts.ts'
 import { expectGoodLayouts } from './support/layouts.ts'
+import { bidOf, live, main } from './support/page-helpers.ts'
 import type { E2eProduct } from './support/product.ts'
-import { expect, PHONE, test, type PageOptions } from './support/test.ts'
+import { expect, type PageOptions, PHONE, test } from './support/test.ts'
+import { givenBusiness, givenOwner, verify } from './support/test-accounts.ts'
 
 const LONG = 'It stands in the garage, behind the bicycles. '.repeat(10)
 
 /** A householder's own open job on a phone, live. */
-async function givenOwnJob(product: E2eProduct, openPage: (options?: PageOptions) => Promise<Page>, name = 'Ann Clarke') {
+async function givenOwnJob(
+  product: E2eProduct,
+  openPage: (options?: PageOptions) => Promise<Page>,
+  name = 'Ann Clarke',
+) {
   const owner = await givenOwner(product, name)
   const { request } = await givenOpenRequest(product, { owner, title: 'Corner sofa in grey', description: LONG })
   const page = await openPage({ as: owner, at: `/job/${request.id}`, size: PHONE })
@@ -133,7 +137,10 @@ test.describe('a new bid on a phone (issue 27.3)', () => {
   })
 })
 
-test('groups a carrier’s bids, latest first, with a button to change it (issue 27.13)', async ({ product, openPage }) => {
+test('groups a carrier’s bids, latest first, with a button to change it (issue 27.13)', async ({
+  product,
+  openPage,
+}) => {
   const { request, page } = await givenOwnJob(product, openPage)
   const [hartley, severn] = [await givenBusiness(product, 'Hartley'), await givenBusiness(product, 'Severn')]
   await givenBid(product, request.id, 80, hartley)

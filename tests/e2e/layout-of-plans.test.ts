@@ -1,10 +1,10 @@
 import { createCheckoutSession, createCustomerPortal } from '#modules/carriers/subscriptions/contract.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { payAt } from '#tests/support/payments.ts'
-import { heading } from './support/page-helpers.ts'
-import { givenBusiness, givenOwner } from './support/test-accounts.ts'
 import { expectGoodLayouts } from './support/layouts.ts'
+import { heading } from './support/page-helpers.ts'
 import { expect, test } from './support/test.ts'
+import { givenBusiness, givenOwner } from './support/test-accounts.ts'
 
 const SOON = `now() + interval '3 days'`
 

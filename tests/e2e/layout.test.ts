@@ -3,12 +3,12 @@ import { decideVerification } from '#modules/carriers/profiles/contract/verifica
 import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenCustomer, givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'
-import { chooseFile, fillRequest, heading, main, openRow } from './support/page-helpers.ts'
-import { givenBusiness, givenOwner, givenSubmitted, licence, type Named, verify } from './support/test-accounts.ts'
 import { inGroups } from './support/groups.ts'
 import { expectGoodLayouts } from './support/layouts.ts'
+import { chooseFile, fillRequest, heading, main, openRow } from './support/page-helpers.ts'
 import type { E2eProduct } from './support/product.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
+import { givenBusiness, givenOwner, givenSubmitted, licence, type Named, verify } from './support/test-accounts.ts'
 
 interface Scene {
   owner: Named

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { pageDataOf } from './accessibility/page-data.ts'
-import { heading, logIn, main } from './support/page-helpers.ts'
 import { expectGoodLayouts } from './support/layouts.ts'
+import { heading, logIn, main } from './support/page-helpers.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
 
 const NAMES = ['About us', 'Terms', 'Privacy', 'Cookies', 'Complaints', 'Reviews', 'Accessibility']
@@ -34,7 +34,11 @@ const KINDS = [
   ['staff', '/ops'],
 ] as const
 
-test('every kind of page, phone or desktop, ends with a clear footer (LEGAL-01)', async ({ product, openPage, allow }) => {
+test('every kind of page, phone or desktop, ends with a clear footer (LEGAL-01)', async ({
+  product,
+  openPage,
+  allow,
+}) => {
   test.slow()
   allow(/Failed to load resource.*404/)
   const { people, ids } = await pageDataOf(product)

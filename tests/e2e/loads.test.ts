@@ -5,6 +5,9 @@ import { bidsOnRequest, placeBid } from '#modules/market/bidding/contract.ts'
 import type { RequestDetail } from '#modules/market/requests/contract.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'
+import { delayResponses, turnOffRendering } from './support/answers.ts'
+import { findViolations } from './support/axe.ts'
+import { expectGoodLayouts, expectNoOverhang, NARROWEST } from './support/layouts.ts'
 import {
   accept,
   bid,
@@ -19,12 +22,9 @@ import {
   openPart,
   withoutLive,
 } from './support/page-helpers.ts'
-import { delayResponses, turnOffRendering } from './support/answers.ts'
-import { findViolations } from './support/axe.ts'
-import { givenBusiness, givenOwner } from './support/test-accounts.ts'
-import { expectGoodLayouts, expectNoOverhang, NARROWEST } from './support/layouts.ts'
 import type { E2eProduct } from './support/product.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
+import { givenBusiness, givenOwner } from './support/test-accounts.ts'
 
 /** Interval of automatic retries for code that failed to load. */
 const COMES_BACK = 40_000

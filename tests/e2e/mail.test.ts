@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { slowness } from '#tests/support/slowness.ts'
 import { fillRequest, heading, linkIn, logIn, main, message } from './support/page-helpers.ts'
-import { givenOwner } from './support/test-accounts.ts'
 import { expect, PHONE, test } from './support/test.ts'
+import { givenOwner } from './support/test-accounts.ts'
 
 const PASSWORD = 'three plain words'
 const NEW_PASSWORD = 'four other plain words'
@@ -88,7 +88,10 @@ test('the mailed link returns a new user to their request with the typed text', 
   await expect(main(opened).getByRole('link', { name: 'Oak wardrobe', exact: true })).toBeVisible()
 })
 
-test('where confirmation is optional, a notice in every window asks until it is done', async ({ product, openPage }) => {
+test('where confirmation is optional, a notice in every window asks until it is done', async ({
+  product,
+  openPage,
+}) => {
   const email = addressOf('nora')
   const page = await openPage({ at: '/signup' })
   await signUp(page, email, 'Customer')

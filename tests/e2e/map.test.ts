@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { heading, main } from './support/page-helpers.ts'
 import { expectGoodLayouts } from './support/layouts.ts'
+import { heading, main } from './support/page-helpers.ts'
 import { expect, PHONE, test } from './support/test.ts'
 
 const BS = { code: 'BS', name: 'Bristol', latitude: 51.455, longitude: -2.588, openRequests: 3, giftedItems: 1 }
@@ -100,7 +100,9 @@ test('shows a found place on our own map in both themes (OPENMAP-01)', async ({ 
   await expectGoodLayouts(page, 'finder with a map of our own')
 })
 
-test('our own map needs at most 1.5 MB compressed, and other pages load none of it (OPENMAP-01)', async ({ openPage }) => {
+test('our own map needs at most 1.5 MB compressed, and other pages load none of it (OPENMAP-01)', async ({
+  openPage,
+}) => {
   const folder = new URL('../../.build/web/assets/', import.meta.url)
   const parts = readdirSync(folder).filter((name) => /^(own-map|maplibre-gl-worker|outline)-.*\.br$/.test(name))
   for (const name of [/^own-map.*js/, /^own-map.*css/, /^maplibre-gl-worker/, /^outline-.*geojson/])

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { BrowserContext, Page } from '@playwright/test'
 import { refreshSession } from '#modules/core/accounts/contract.ts'
 import { givenBid, givenOpenRequest, type Person } from '#tests/support/people.ts'
-import { heading, main } from './support/page-helpers.ts'
 import { delayResponses } from './support/answers.ts'
-import { givenBusiness, givenOwner } from './support/test-accounts.ts'
+import { heading, main } from './support/page-helpers.ts'
 import type { E2eProduct } from './support/product.ts'
 import { expect, PHONE, test } from './support/test.ts'
+import { givenBusiness, givenOwner } from './support/test-accounts.ts'
 
 async function givenJob(product: E2eProduct) {
   const owner = await givenOwner(product, 'Ann Clarke')

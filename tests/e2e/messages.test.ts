@@ -8,15 +8,15 @@ import { jpeg } from '#tests/modules/market/requests/pictures.ts'
 import { call, callOrThrow } from '#tests/support/client.ts'
 import { openWatcher } from '#tests/support/open-watcher.ts'
 import { givenBid, givenOpenRequest, givenStaff } from '#tests/support/people.ts'
-import { chooseFile, main, openPart, part } from './support/page-helpers.ts'
 import { findViolations } from './support/axe.ts'
-import { givenBusiness, givenOwner } from './support/test-accounts.ts'
 import { expectGoodLayouts } from './support/layouts.ts'
+import { chooseFile, main, openPart, section } from './support/page-helpers.ts'
 import type { E2eProduct } from './support/product.ts'
 import { expect, PHONE, test } from './support/test.ts'
+import { givenBusiness, givenOwner } from './support/test-accounts.ts'
 
 const FIRST = 'Your messages are private. We only read them if one of you reports a problem.'
-const messages = (page: Page) => part(page, 'Messages')
+const messages = (page: Page) => section(page, 'Messages')
 const items = (page: Page) => messages(page).getByRole('listitem')
 async function send(page: Page, text: string): Promise<void> {
   await messages(page).getByRole('textbox', { name: 'Message' }).fill(text)

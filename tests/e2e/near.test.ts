@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { givenCarrier, givenOpenRequest } from '#tests/support/people.ts'
-import { main } from './support/page-helpers.ts'
 import { expectGoodLayouts } from './support/layouts.ts'
+import { main } from './support/page-helpers.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
 
 const field = (page: Page) => page.getByRole('search', { name: 'Near me' })

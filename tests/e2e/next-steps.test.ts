@@ -5,8 +5,8 @@ import { markCollected } from '#modules/market/requests/contract.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest, givenStaff } from '#tests/support/people.ts'
 import { main } from './support/page-helpers.ts'
-import { givenBusiness, givenOwner, idCard, licence, NOTHING } from './support/test-accounts.ts'
 import { expect, PHONE, test } from './support/test.ts'
+import { givenBusiness, givenOwner, idCard, licence, NOTHING } from './support/test-accounts.ts'
 
 test('shows an owner the next step for each request, and new bids live', async ({ product, openPage }) => {
   const owner = await givenOwner(product)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD, type DemoName, emailOf } from '#scripts/seed/people.ts'
 import { main } from './support/page-helpers.ts'
 import type { E2eProduct } from './support/product.ts'
-import { expect, PHONE, test, type PageOptions } from './support/test.ts'
+import { expect, type PageOptions, PHONE, test } from './support/test.ts'
 
 test.describe.configure({ timeout: 240_000 })
 

@@ -10,11 +10,11 @@ import { jpeg, upload } from '#tests/modules/market/requests/pictures.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { textOfPdf } from '#tests/support/pdf-text.ts'
 import { givenBid, givenCustomer, givenOpenRequest, givenStaff } from '#tests/support/people.ts'
-import { accept, heading, main, openPart } from './support/page-helpers.ts'
 import { findViolations } from './support/axe.ts'
-import { givenBusiness, givenOwner } from './support/test-accounts.ts'
+import { accept, heading, main, openPart } from './support/page-helpers.ts'
 import type { E2eProduct } from './support/product.ts'
 import { expect, PHONE, test } from './support/test.ts'
+import { givenBusiness, givenOwner } from './support/test-accounts.ts'
 
 const LINK = { name: 'Duty-of-care pack' }
 /** Texts of the pack smaller than 24 px (18 points). */

@@ -7,9 +7,9 @@ import type { Image, RequestDetail } from '#modules/market/requests/contract.ts'
 import { jpeg, largeJpeg } from '#tests/modules/market/requests/pictures.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { fillRequest, main, message, openBusinessDetails } from './support/page-helpers.ts'
-import { givenBusiness, givenOwner } from './support/test-accounts.ts'
 import type { E2eProduct } from './support/product.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
+import { givenBusiness, givenOwner } from './support/test-accounts.ts'
 
 const FORM = '/collection-request/new'
 
@@ -228,7 +228,10 @@ test('sends photos as JPEG or WebP of at most 16 megapixels (issue 45, 5)', asyn
   ])
 })
 
-test('uploads photos during form-filling, and a submit waits for them (issue 45, 31)', async ({ product, openPage }) => {
+test('uploads photos during form-filling, and a submit waits for them (issue 45, 31)', async ({
+  product,
+  openPage,
+}) => {
   const owner = await givenOwner(product)
   const page = await openPage({ as: owner, at: FORM, size: PHONE })
   const { promise: weakSignal, resolve: release } = Promise.withResolvers<void>()

@@ -6,8 +6,8 @@ import { postRequest } from '#modules/market/requests/contract/posting.ts'
 import { readPhoto } from '#scripts/seed/pictures.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { bidOf, live } from './support/page-helpers.ts'
-import { givenBusiness, givenOwner, type Named, verify } from './support/test-accounts.ts'
 import { expect, test } from './support/test.ts'
+import { givenBusiness, givenOwner, type Named, verify } from './support/test-accounts.ts'
 
 const FILE = path.resolve(import.meta.dirname, '../../docs/images/live-job-page.png')
 

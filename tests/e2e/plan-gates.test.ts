@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { main } from './support/page-helpers.ts'
-import { givenBusiness, givenOwner } from './support/test-accounts.ts'
 import { expect, test } from './support/test.ts'
+import { givenBusiness, givenOwner } from './support/test-accounts.ts'
 
 const note = (page: Page) => main(page).getByText('This comes with Business Premium')
 const fields = (page: Page) => main(page).getByRole('textbox')

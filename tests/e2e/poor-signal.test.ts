@@ -5,10 +5,10 @@ import { jpeg } from '#tests/modules/market/requests/pictures.ts'
 import { PAGE_ROUTES } from '#web/preloads.config.ts'
 import { type PageData, pageDataOf, type Role } from './accessibility/page-data.ts'
 import { addressOf, expectedHeading, mayEnter, ROUTES } from './accessibility/pages.ts'
-import { choosePhoto, fillRequest, heading, main, part } from './support/page-helpers.ts'
 import { turnOffRendering } from './support/answers.ts'
 import { inGroups } from './support/groups.ts'
-import { expect, test, type PageOptions } from './support/test.ts'
+import { choosePhoto, fillRequest, heading, main, section } from './support/page-helpers.ts'
+import { expect, type PageOptions, test } from './support/test.ts'
 
 const WEB = join(import.meta.dirname, '../../web')
 const NOT_LOADED = 'We couldn’t load this'
@@ -209,7 +209,7 @@ const COMING: Readonly<Record<string, Coming>> = {
     as: 'carrier',
     at: '/job/:assignedId?show=contact',
     file: 'job-contact',
-    shows: (page) => part(page, 'Contact details').getByText('Ann Clarke').first(),
+    shows: (page) => section(page, 'Contact details').getByText('Ann Clarke').first(),
   },
   ContactActions: {
     as: 'carrier',
@@ -221,27 +221,27 @@ const COMING: Readonly<Record<string, Coming>> = {
     as: 'customer',
     at: '/job/:assignedId',
     file: 'party-rows',
-    shows: (page) => part(page, 'Messages'),
+    shows: (page) => section(page, 'Messages'),
     quiet: true,
   },
   Problems: {
     as: 'customer',
     at: '/job/:assignedId',
     file: 'party-rows',
-    shows: (page) => part(page, 'Report a problem'),
+    shows: (page) => section(page, 'Report a problem'),
     quiet: true,
   },
   JobPrice: {
     as: 'customer',
     at: '/job/:assignedId?show=price',
     file: 'job-price',
-    shows: (page) => part(page, 'Price').getByText(/^The price is /),
+    shows: (page) => section(page, 'Price').getByText(/^The price is /),
   },
   JobRights: {
     as: 'customer',
     at: '/job/:assignedId?show=rights',
     file: 'job-rights',
-    shows: (page) => part(page, 'Your right to cancel').getByRole('button', { name: 'Cancel this job' }),
+    shows: (page) => section(page, 'Your right to cancel').getByRole('button', { name: 'Cancel this job' }),
   },
   NextStep: {
     as: 'customer',
@@ -259,20 +259,20 @@ const COMING: Readonly<Record<string, Coming>> = {
     as: 'customer',
     at: '/job/:jobId',
     file: 'party-parts',
-    shows: (page) => part(page, 'Book automatically'),
+    shows: (page) => section(page, 'Book automatically'),
     quiet: true,
   },
   JobHistory: {
     as: 'customer',
     at: '/job/:jobId?show=history',
     file: 'job-history',
-    shows: (page) => part(page, 'History').getByRole('listitem').first(),
+    shows: (page) => section(page, 'History').getByRole('listitem').first(),
   },
   Questions: {
     as: 'customer',
     at: '/job/:jobId?show=questions',
     file: 'questions',
-    shows: (page) => part(page, 'Questions').getByRole('listitem').first(),
+    shows: (page) => section(page, 'Questions').getByRole('listitem').first(),
   },
   Next: {
     as: 'customer',
@@ -314,7 +314,7 @@ const COMING: Readonly<Record<string, Coming>> = {
     as: 'carrier',
     at: '/job/:assignedId?show=papers',
     file: 'tracking',
-    shows: (page) => part(page, 'Paperwork').getByText('The customer didn’t list any items'),
+    shows: (page) => section(page, 'Paperwork').getByText('The customer didn’t list any items'),
     quiet: true,
   },
   ReportButton: {

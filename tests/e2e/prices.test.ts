@@ -6,12 +6,12 @@ import { answer, givenAsked, setArrived } from '#tests/modules/fulfilment/visits
 import { jpeg } from '#tests/modules/market/requests/pictures.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenCustomer, givenOpenRequest } from '#tests/support/people.ts'
-import { chooseFile, closePart, heading, main, openPart } from './support/page-helpers.ts'
 import { findViolations } from './support/axe.ts'
-import { givenBusiness, givenOwner } from './support/test-accounts.ts'
 import { expectGoodLayouts } from './support/layouts.ts'
+import { chooseFile, closePart, heading, main, openPart } from './support/page-helpers.ts'
 import type { E2eProduct } from './support/product.ts'
 import { expect, PHONE, test } from './support/test.ts'
+import { givenBusiness, givenOwner } from './support/test-accounts.ts'
 
 const PRICE = (pounds: string) =>
   `The price is ${pounds}. It can only go up if you sign for extra items before loading.`
@@ -278,7 +278,11 @@ test('shows a lower request live, and accepts no signature for a refused van (PR
   await expect(asked(page).getByLabel('Your name')).toHaveValue('Ann Clarke')
 })
 
-test('keeps the old price after half an hour and once loading begins (PRICE-03)', async ({ product, openPage, allow }) => {
+test('keeps the old price after half an hour and once loading begins (PRICE-03)', async ({
+  product,
+  openPage,
+  allow,
+}) => {
   allow(/status of 409/)
   const job = await givenAtDoor(product)
   const page = await openPage({ as: job.owner, size: PHONE, at: job.at })

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { readLogo } from '#scripts/seed/pictures.ts'
-import { chooseFile, fileField, heading, logIn, main, message, openRow } from './support/page-helpers.ts'
 import { delayResponses } from './support/answers.ts'
-import { givenBusiness, givenOwner, idCard, licence } from './support/test-accounts.ts'
+import { chooseFile, fileField, heading, logIn, main, message, openRow } from './support/page-helpers.ts'
 import { expect, PHONE, test } from './support/test.ts'
+import { givenBusiness, givenOwner, idCard, licence } from './support/test-accounts.ts'
 
 const MB = 1024 * 1024
 const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' })

@@ -5,15 +5,15 @@ import { type Question, questionsOnRequest } from '#modules/market/questions/con
 import { answerAs, givenQuestion } from '#tests/modules/market/questions/givens.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest } from '#tests/support/people.ts'
-import { closePart, main, openPart, part } from './support/page-helpers.ts'
 import { findViolations } from './support/axe.ts'
-import { givenBusiness, givenOwner } from './support/test-accounts.ts'
 import { expectGoodLayouts } from './support/layouts.ts'
+import { closePart, main, openPart, section } from './support/page-helpers.ts'
 import type { E2eProduct } from './support/product.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
+import { givenBusiness, givenOwner } from './support/test-accounts.ts'
 
 const REFUSED = 'Leave out phone numbers, addresses and links. Everyone can read this.'
-const questions = (page: Page) => part(page, 'Questions')
+const questions = (page: Page) => section(page, 'Questions')
 const rows = (page: Page) => questions(page).getByRole('listitem')
 const field = (page: Page) => questions(page).getByLabel('Ask a question')
 const press = (page: Page, name: string | RegExp) => questions(page).getByRole('button', { name, exact: true }).click()

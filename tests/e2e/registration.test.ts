@@ -4,11 +4,11 @@ import type { Regulator } from '#modules/carriers/carrier-registration/contract/
 import { saveRegistration } from '#modules/carriers/carrier-registration/contract.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'
-import { accept, bid, bidOf, heading, live, main, openBid, openPart } from './support/page-helpers.ts'
 import { findViolations } from './support/axe.ts'
-import { givenBusiness } from './support/test-accounts.ts'
+import { accept, bid, bidOf, heading, live, main, openBid, openPart } from './support/page-helpers.ts'
 import type { E2eProduct } from './support/product.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
+import { givenBusiness } from './support/test-accounts.ts'
 
 const CARD = '/profile/edit#registration'
 const BEING_CHECKED = 'We’re checking your number. We’ll show the result here and email you.'
@@ -139,7 +139,10 @@ test("a number saved in another tab isn't overwritten unseen (TRUST-01)", async 
   await expect(number(page)).toHaveValue(second)
 })
 
-test('a number unknown in England may be Welsh: its carrier is asked first (TRUST-14)', async ({ product, openPage }) => {
+test('a number unknown in England may be Welsh: its carrier is asked first (TRUST-14)', async ({
+  product,
+  openPage,
+}) => {
   const carrier = await givenRegistered(product, 'Dragon Removals')
   await found(product, carrier, 'absent')
   const page = await openPage({ as: carrier, at: CARD, size: PHONE })

@@ -4,8 +4,8 @@ import { refreshSession } from '#modules/core/accounts/contract.ts'
 import { givenAsk, givenGift } from '#tests/modules/community/items/givens.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenCustomer, givenOpenRequest } from '#tests/support/people.ts'
-import { heading, live, main, waitForTakeover } from './support/page-helpers.ts'
 import { delayResponses } from './support/answers.ts'
+import { heading, live, main, waitForTakeover } from './support/page-helpers.ts'
 import { expect, PHONE, test } from './support/test.ts'
 
 /** Blocks scripts until the returned function is called. */
@@ -63,7 +63,10 @@ test('hydrates without re-rendering, and then updates live', async ({ product, o
   await expect(main(page)).toContainText('£62.50')
 })
 
-test('keeps the rendered page and scroll position while the page’s code loads slowly', async ({ product, openPage }) => {
+test('keeps the rendered page and scroll position while the page’s code loads slowly', async ({
+  product,
+  openPage,
+}) => {
   const { request } = await givenOpenRequest(product)
   const page = await openPage({ size: PHONE })
   await page.clock.install()
@@ -173,7 +176,10 @@ const COUNTING = `
       return Reflect.construct(target, given)
     } })`
 
-test('shows ages and amounts without Intl, and full dates on hover and focus (HOME-25)', async ({ product, openPage }) => {
+test('shows ages and amounts without Intl, and full dates on hover and focus (HOME-25)', async ({
+  product,
+  openPage,
+}) => {
   const { request } = await givenOpenRequest(product, { title: 'Pine dresser', budget: 1250 })
   const page = await openPage()
   const loaded = () => page.evaluate<number>('globalThis.languageData')

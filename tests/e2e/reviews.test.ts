@@ -5,11 +5,11 @@ import { replyToReview } from '#modules/market/reviews/contract.ts'
 import { givenReview } from '#tests/modules/market/reviews/givens.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'
-import { bidOf, heading, main, openBid, openPart, part } from './support/page-helpers.ts'
 import { findViolations } from './support/axe.ts'
-import { givenBusiness, givenOwner } from './support/test-accounts.ts'
+import { bidOf, heading, main, openBid, openPart, section } from './support/page-helpers.ts'
 import type { E2eProduct } from './support/product.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
+import { givenBusiness, givenOwner } from './support/test-accounts.ts'
 
 const expectNoSideways = async (page: Page) =>
   expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
@@ -29,7 +29,7 @@ test('an owner writes and changes a review, the carrier replies, and each reads 
   const [owner, carrier] = [await givenOwner(product, 'Ann Clarke'), await givenBusiness(product, 'Hartley Clearances')]
   const request = await givenCollected(product, owner, carrier)
   const page = await openPage({ as: owner, size: PHONE, at: `/job/${request.id}` })
-  const own = part(page, 'Review')
+  const own = section(page, 'Review')
   const mine = own.getByRole('region', { name: 'How did it go?' })
   await test.step('is asked on the page after confirming', async () => {
     await expect(main(page).getByRole('button', { name: 'Confirm completion' })).toBeVisible()
@@ -153,7 +153,10 @@ test('the owner of a request reads the reviews of each bidder; everyone reads th
   await expect(main(visitor).getByRole('button', { name: /Read reviews/ })).toHaveCount(0)
 })
 
-test('staff check a review between accounts of one place before it counts (REVIEW-03)', async ({ product, openPage }) => {
+test('staff check a review between accounts of one place before it counts (REVIEW-03)', async ({
+  product,
+  openPage,
+}) => {
   const carrier = await givenBusiness(product, 'Hartley Clearances')
   const { requestId, owner } = await givenReview(product, { text: 'The best there is.' }, { carrier })
   await product.sql.query('update reviews set held = true where request_id = $1', [requestId])
@@ -170,7 +173,7 @@ test('staff check a review between accounts of one place before it counts (REVIE
   await dialog.getByRole('button', { name: 'Reject' }).click()
   await expect(item).toBeHidden()
   await page.reload()
-  await expect(part(page, 'Review')).toContainText('Both accounts belong to one person.')
+  await expect(section(page, 'Review')).toContainText('Both accounts belong to one person.')
 })
 
 test('a reply is reported on its own, and staff hide only that (REVIEW-02)', async ({ product, openPage }) => {

@@ -8,11 +8,11 @@ import { givenTimeToday } from '#tests/modules/fulfilment/visits/givens.ts'
 import { jpeg, upload } from '#tests/modules/market/requests/pictures.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenStaff } from '#tests/support/people.ts'
-import { closePart, heading, main, message, openPart, part } from './support/page-helpers.ts'
 import { findViolations } from './support/axe.ts'
-import { givenBusiness, givenOwner } from './support/test-accounts.ts'
+import { closePart, heading, main, message, openPart, section } from './support/page-helpers.ts'
 import type { E2eProduct } from './support/product.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
+import { givenBusiness, givenOwner } from './support/test-accounts.ts'
 
 const TITLE = 'Corner sofa, grey'
 const VAN = { name: /^(Before the van comes|At the door)$/ }
@@ -103,7 +103,10 @@ test('shows both parties that a visit within the 14 days needs the owner’s agr
   await expect(main(theirs)).not.toContainText('Ask them before you come.')
 })
 
-test('lets an owner cancel and repost, explained to both parties (RIGHT-04, RIGHT-06)', async ({ product, openPage }) => {
+test('lets an owner cancel and repost, explained to both parties (RIGHT-04, RIGHT-06)', async ({
+  product,
+  openPage,
+}) => {
   const { owner, carrier, other, at, request } = await givenJob(product)
   const page = await openPage({ as: owner, size: PHONE, at })
   const theirs = await openPage({ as: carrier, size: PHONE, at })
@@ -172,17 +175,21 @@ test('lets a carrier give up a job with a reason, told to its owner (RIGHT-05)',
   expect((await product.inbox.mailTo(owner.email, /^Your carrier cancelled/)).text).toContain('No van is available')
 })
 
-test('loses and repeats nothing on weak signals (RIGHT-02, RIGHT-04, RIGHT-06)', async ({ product, openPage, allow }) => {
+test('loses and repeats nothing on weak signals (RIGHT-02, RIGHT-04, RIGHT-06)', async ({
+  product,
+  openPage,
+  allow,
+}) => {
   allow(/Failed to load resource/)
   const { owner, at, request } = await givenJob(product)
   const page = await openPage({ as: owner, size: PHONE, at })
   await openPart(page, RIGHTS)
   await page.route('**/visit/early-start', (route) => route.abort())
   await button(page, 'Yes, collect it within the 14 days').click()
-  await expect(part(page, RIGHTS).getByRole('alert')).toContainText('Not sent yet. Try again.')
+  await expect(section(page, RIGHTS).getByRole('alert')).toContainText('Not sent yet. Try again.')
   await page.unroute('**/visit/early-start')
   await button(page, 'Yes, collect it within the 14 days').click()
-  await expect(part(page, RIGHTS)).toContainText('You asked for a collection')
+  await expect(section(page, RIGHTS)).toContainText('You asked for a collection')
 
   await button(page, 'Cancel this job').click()
   const dialog = page.getByRole('dialog', { name: 'Cancel this job?' })
@@ -237,13 +244,13 @@ test('adapts dialog and buttons to arrival and loading (RIGHT-04, RIGHT-05)', as
   await dialog.getByRole('button', { name: 'Keep the job' }).click()
   await page.reload()
   await expect(heading(page, VAN.name)).toBeVisible()
-  await expect(part(page, RIGHTS)).toContainText('Loading has started')
+  await expect(section(page, RIGHTS)).toContainText('Loading has started')
   await expect(button(page, 'Cancel this job')).toBeHidden()
   const theirs = await openPage({ as: carrier, size: PHONE, at })
   const price = await openPart(theirs, 'Price')
   await expect(price).toContainText('The price is £60.00.')
   await closePart(theirs, 'Price')
-  await expect(part(theirs, GIVE_UP)).toHaveCount(0)
+  await expect(section(theirs, GIVE_UP)).toHaveCount(0)
   await expect(button(theirs, 'I can’t do this job')).toBeHidden()
 })
 

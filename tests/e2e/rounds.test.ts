@@ -9,10 +9,10 @@ import {
 } from '#tests/modules/fulfilment/rounds/givens.ts'
 import { dayIn, givenEarlyStart } from '#tests/modules/fulfilment/visits/givens.ts'
 import { callOrThrow } from '#tests/support/client.ts'
-import { main } from './support/page-helpers.ts'
 import { findViolations } from './support/axe.ts'
-import { givenBusiness, givenOwner } from './support/test-accounts.ts'
+import { main } from './support/page-helpers.ts'
 import { expect, PHONE, test } from './support/test.ts'
+import { givenBusiness, givenOwner } from './support/test-accounts.ts'
 
 const PLATE = 'BD68 RTV'
 

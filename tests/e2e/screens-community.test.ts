@@ -3,8 +3,8 @@ import { givenIdea } from '#tests/modules/community/ideas/givens.ts'
 import { givenGift, givenSale } from '#tests/modules/community/items/givens.ts'
 import { givenCustomer } from '#tests/support/people.ts'
 import { heading, main, message } from './support/page-helpers.ts'
-import { givenOwner } from './support/test-accounts.ts'
 import { expect, PHONE, test } from './support/test.ts'
+import { givenOwner } from './support/test-accounts.ts'
 
 const EXAMPLES = [
   'Outdoor Sink Unit',

@@ -3,10 +3,10 @@ import type { Locator, Page } from '@playwright/test'
 import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenCustomer, givenOpenRequest } from '#tests/support/people.ts'
-import { heading, main, openRow } from './support/page-helpers.ts'
 import { delayResponses, refuseCalls } from './support/answers.ts'
-import { givenBusiness, givenOwner } from './support/test-accounts.ts'
+import { heading, main, openRow } from './support/page-helpers.ts'
 import { expect, PHONE, test } from './support/test.ts'
+import { givenBusiness, givenOwner } from './support/test-accounts.ts'
 
 const region = (page: Page, name: string): Locator => main(page).getByRole('region', { name })
 const BIDS = "Jobs I've Bid On"

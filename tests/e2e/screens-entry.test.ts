@@ -1,8 +1,8 @@
 import { givenPerson } from '#tests/support/people.ts'
-import { heading, logIn, main, message } from './support/page-helpers.ts'
 import { delayResponses } from './support/answers.ts'
-import { givenBusiness, givenOwner } from './support/test-accounts.ts'
+import { heading, logIn, main, message } from './support/page-helpers.ts'
 import { expect, test } from './support/test.ts'
+import { givenBusiness, givenOwner } from './support/test-accounts.ts'
 
 test('the login and sign-up pages have their fields, and link to each other with the query (AUTH-01, AUTH-02, AUTH-04 to AUTH-07, R53)', async ({
   openPage,

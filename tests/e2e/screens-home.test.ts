@@ -2,10 +2,10 @@ import type { Locator } from '@playwright/test'
 import sharp from 'sharp'
 import { givenGift, givenSale } from '#tests/modules/community/items/givens.ts'
 import { givenCustomer, givenOpenRequest } from '#tests/support/people.ts'
-import { expectTwoLines, heading, main } from './support/page-helpers.ts'
 import { delayResponses, turnOffRendering } from './support/answers.ts'
-import { givenOwner } from './support/test-accounts.ts'
+import { expectTwoLines, heading, main } from './support/page-helpers.ts'
 import { expect, test } from './support/test.ts'
+import { givenOwner } from './support/test-accounts.ts'
 
 async function expectLinks(within: Locator, links: Readonly<Record<string, string>>): Promise<void> {
   for (const [name, path] of Object.entries(links))

@@ -3,11 +3,11 @@ import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
 import { myBidAllowance } from '#modules/market/bidding/contract.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest } from '#tests/support/people.ts'
-import { bidOf, heading, live, main, movePointerAway, openPart } from './support/page-helpers.ts'
 import { delayResponses } from './support/answers.ts'
-import { givenBusiness, givenOwner } from './support/test-accounts.ts'
+import { bidOf, heading, live, main, movePointerAway, openPart } from './support/page-helpers.ts'
 import type { E2eProduct } from './support/product.ts'
-import { DESKTOP, expect, PHONE, test, type PageOptions } from './support/test.ts'
+import { DESKTOP, expect, type PageOptions, PHONE, test } from './support/test.ts'
+import { givenBusiness, givenOwner } from './support/test-accounts.ts'
 
 test('shows a visitor an active job with its bids, and returns to the page before (HOME-22, JOB-01 to JOB-04, JOB-07, R27, R32)', async ({
   product,
@@ -211,7 +211,10 @@ test('animates a new row in the compositor, without a layout per frame (G20)', a
   await expect(main(page).locator('.arrive')).toHaveCount(0)
 })
 
-test('shifts nothing while an own job page loads, first or again, on phone and desktop', async ({ product, openPage }) => {
+test('shifts nothing while an own job page loads, first or again, on phone and desktop', async ({
+  product,
+  openPage,
+}) => {
   test.slow()
   const owner = await givenOwner(product)
   const bidders = [await givenBusiness(product, 'Hartley'), await givenBusiness(product, 'Severn')]

@@ -3,8 +3,8 @@ import { createCheckoutSession, lookupKeyOf } from '#modules/carriers/subscripti
 import { callOrThrow } from '#tests/support/client.ts'
 import { payAt } from '#tests/support/payments.ts'
 import { heading, main, withoutLive } from './support/page-helpers.ts'
-import { givenBusiness } from './support/test-accounts.ts'
 import { expect, test } from './support/test.ts'
+import { givenBusiness } from './support/test-accounts.ts'
 
 test('shows each plan with description, price and features, and links back and home (SUBS-01 to SUBS-07, SUBS-11, SUBS-16 to SUBS-18)', async ({
   openPage,

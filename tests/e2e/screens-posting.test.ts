@@ -1,10 +1,10 @@
 import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenCustomer, givenOpenRequest } from '#tests/support/people.ts'
-import { expectTwoLines, fillRequest, heading, main, message } from './support/page-helpers.ts'
 import { delayResponses } from './support/answers.ts'
-import { givenOwner } from './support/test-accounts.ts'
+import { expectTwoLines, fillRequest, heading, main, message } from './support/page-helpers.ts'
 import { expect, test } from './support/test.ts'
+import { givenOwner } from './support/test-accounts.ts'
 
 const FORM = '/collection-request/new'
 const START = 'Start your request'

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
-import { fileField, heading, main, openBusinessDetails, openRow } from './support/page-helpers.ts'
 import { findViolations } from './support/axe.ts'
-import { givenBusiness, givenOwner, givenSubmitted, verify } from './support/test-accounts.ts'
+import { fileField, heading, main, openBusinessDetails, openRow } from './support/page-helpers.ts'
 import { expect, PHONE, test } from './support/test.ts'
+import { givenBusiness, givenOwner, givenSubmitted, verify } from './support/test-accounts.ts'
 
 const OPTIONAL = /\(optional\)$/
 /** Form fields by label, with accepted values. */
@@ -48,7 +48,10 @@ test('a business finds its fields, its verification and, once that is locked, th
 const MAX_HEIGHT = 1_850
 const height = (page: Page): Promise<number> => page.evaluate('document.documentElement.scrollHeight')
 
-test('a profile is short on a phone: rows open for what must be done or a link names', async ({ product, openPage }) => {
+test('a profile is short on a phone: rows open for what must be done or a link names', async ({
+  product,
+  openPage,
+}) => {
   const { business } = await givenSubmitted(product, 'Hartley Clearances', { plan: 'basic' })
   await verify(product, business)
   const page = await openPage({ as: business, at: '/profile/edit', size: PHONE })

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Page, Route } from '@playwright/test'
 import type { Piece, ResultType, SearchAnswer, SearchResult } from '#modules/discovery/search/contract.ts'
 import { givenStaff } from '#tests/support/people.ts'
-import { heading, main, message } from './support/page-helpers.ts'
-import { givenOwner } from './support/test-accounts.ts'
 import { expectGoodLayouts } from './support/layouts.ts'
+import { heading, main, message } from './support/page-helpers.ts'
 import { expect, PHONE, test } from './support/test.ts'
+import { givenOwner } from './support/test-accounts.ts'
 
 const box = (page: Page) => page.getByRole('searchbox', { name: 'Search' })
 const results = (page: Page) => page.getByRole('region', { name: 'Search results' })
@@ -91,7 +91,9 @@ test('results replace the lists, with a count, types and highlighted matches (HO
   await expectGoodLayouts(page, 'search results')
 })
 
-test('the term and type are in the URL, so that reload, Back and the home link work (SRCH-02)', async ({ openPage }) => {
+test('the term and type are in the URL, so that reload, Back and the home link work (SRCH-02)', async ({
+  openPage,
+}) => {
   const page = await openPage({ at: '/' })
   const asked = await answering(page, (query) => {
     const type = query.get('type')
@@ -347,7 +349,11 @@ test('an admin rebuilds the index, and a viewer can only see it', async ({ produ
   await expect(page.getByText(/^Compared .* fixed\.$|Nothing needed fixing\./)).toBeVisible({ timeout: 30_000 })
   await expect(page.getByRole('table', { name: /^Documents by type/ }).getByText('Same')).toHaveCount(6)
   await expectGoodLayouts(page, 'search index of staff')
-  const viewer = await openPage({ as: await givenStaff(product, 'viewer', 'viewer'), at: '/ops/search', name: 'viewer' })
+  const viewer = await openPage({
+    as: await givenStaff(product, 'viewer', 'viewer'),
+    at: '/ops/search',
+    name: 'viewer',
+  })
   await expect(heading(viewer, 'Rebuilds')).toBeVisible()
   await expect(viewer.getByText('Only admins can rebuild or compare the index.')).toBeVisible()
   await expect(viewer.getByRole('button', { name: 'Rebuild the index' })).toHaveCount(0)

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { authenticatorOf } from '#tests/modules/core/accounts/authenticator.ts'
 import { givenStaff } from '#tests/support/people.ts'
-import { heading, logIn, main } from './support/page-helpers.ts'
 import { expectGoodLayouts } from './support/layouts.ts'
+import { heading, logIn, main } from './support/page-helpers.ts'
 import { expect, PHONE, test } from './support/test.ts'
 
 const OPS = '/ops/verifications'
@@ -75,7 +75,10 @@ test('where a second factor is required, staff set it up once and enter a code i
   )
 })
 
-test('where none is required, staff can set one up in their settings and turn it off', async ({ product, openPage }) => {
+test('where none is required, staff can set one up in their settings and turn it off', async ({
+  product,
+  openPage,
+}) => {
   const olga = await givenStaff(product, 'olga')
   const page = await openPage({ as: olga, at: '/account/settings', size: PHONE })
   const section = main(page).getByRole('region', { name: 'Two-step login' })

@@ -5,8 +5,8 @@ import { strFromU8, unzipSync } from 'fflate'
 import { givenBid, givenOpenRequest } from '#tests/support/people.ts'
 import { slowness } from '#tests/support/slowness.ts'
 import { bidOf, heading, linkIn, live, logIn, main, message } from './support/page-helpers.ts'
-import { givenOwner, givenSubmitted } from './support/test-accounts.ts'
 import { expect, PHONE, test } from './support/test.ts'
+import { givenOwner, givenSubmitted } from './support/test-accounts.ts'
 
 const SETTINGS = '/account/settings'
 const section = (page: Page, name: string) => main(page).getByRole('region', { name })
@@ -36,7 +36,10 @@ test('changing the password signs out all other windows within 5 s, not this one
   await expect(heading(page, 'Account Settings')).toBeVisible()
 })
 
-test('an address changes in every window when the link sent to the new one is opened', async ({ product, openPage }) => {
+test('an address changes in every window when the link sent to the new one is opened', async ({
+  product,
+  openPage,
+}) => {
   const ann = await givenOwner(product)
   const next = `ann-${randomUUID().slice(0, 8)}@kerbside.example`
   const page = await openPage({ as: ann, at: SETTINGS })

@@ -13,8 +13,8 @@ import {
   message,
   movePointerAway,
 } from './support/page-helpers.ts'
-import { givenBusiness } from './support/test-accounts.ts'
 import { expect, PHONE, test } from './support/test.ts'
+import { givenBusiness } from './support/test-accounts.ts'
 
 const SOFA = {
   title: 'Corner sofa, grey, in two parts',

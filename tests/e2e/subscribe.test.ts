@@ -6,9 +6,9 @@ import { callOrThrow } from '#tests/support/client.ts'
 import { payAt, pressInPortal } from '#tests/support/payments.ts'
 import { givenOpenRequest } from '#tests/support/people.ts'
 import { heading, logIn, main, message, openRow } from './support/page-helpers.ts'
-import { givenBusiness, givenOwner, type Named } from './support/test-accounts.ts'
 import type { E2eProduct } from './support/product.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
+import { givenBusiness, givenOwner, type Named } from './support/test-accounts.ts'
 
 const plan = (page: Page, id: PlanId): Locator => main(page).getByRole('region', { name: PLANS[id].name })
 const ownPlan = (page: Page): Locator => main(page).getByRole('region', { name: 'Your Current Plan' })
@@ -183,7 +183,10 @@ test('turns a customer who pays into a business in every open window (DASH-21, R
   await expect(main(page).getByRole('region', { name: 'Your plan' })).toContainText('Business Basic')
 })
 
-test('waits and refreshes when the browser returns before the webhook (honest waiting)', async ({ product, openPage }) => {
+test('waits and refreshes when the browser returns before the webhook (honest waiting)', async ({
+  product,
+  openPage,
+}) => {
   const page = await openPage({ as: await givenBusiness(product, 'Severn Waste', null), at: '/subscribe' })
   await press(plan(page, 'basic'), 'Subscribe')
   product.payments.emulator.deliveries.set({ drop: 1 })

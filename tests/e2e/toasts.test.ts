@@ -2,8 +2,8 @@ import type { Locator, Page } from '@playwright/test'
 import { givenIdea } from '#tests/modules/community/ideas/givens.ts'
 import { givenAgreed } from '#tests/modules/fulfilment/disposal/givens.ts'
 import { chooseFile, heading } from './support/page-helpers.ts'
-import { givenBusiness, givenOwner } from './support/test-accounts.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
+import { givenBusiness, givenOwner } from './support/test-accounts.ts'
 
 /** A phone in landscape, with the browser's bar: no space beside or above a dialog. */
 const SIDEWAYS = { width: 640, height: 290 }

@@ -12,11 +12,11 @@ import { accept as acceptBid, LOAD } from '#tests/modules/fulfilment/duty-of-car
 import { putReceiver, SITE } from '#tests/modules/fulfilment/waste-tracking/givens.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { movementFaults } from '#tests/support/tracking/movement-faults.ts'
-import { heading, main, openPart, part } from './support/page-helpers.ts'
 import { findViolations } from './support/axe.ts'
-import { givenBusiness, givenOwner } from './support/test-accounts.ts'
+import { heading, main, openPart, section } from './support/page-helpers.ts'
 import type { E2eProduct } from './support/product.ts'
 import { expect, PHONE, test } from './support/test.ts'
+import { givenBusiness, givenOwner } from './support/test-accounts.ts'
 
 const DESKTOP = { width: 1280, height: 900 }
 const A4 = { width: 794, height: 1123 }
@@ -49,7 +49,7 @@ async function givenJob(product: E2eProduct, { items = LOAD.items, regulator = '
   return { owner, carrier, number, requestId: request.id, jobNumber: `KB-${request.id.slice(-8).toUpperCase()}` }
 }
 
-const record = (page: Page) => part(page, 'Paperwork')
+const record = (page: Page) => section(page, 'Paperwork')
 const download = (page: Page) => record(page).getByRole('button', { name: 'Download record' })
 
 async function fill(page: Page, { permit }: { permit: string }): Promise<void> {

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { givenBid, givenOpenRequest } from '#tests/support/people.ts'
-import { accept, bid, bidOf, closePart, heading, live, main, openPart } from './support/page-helpers.ts'
 import { delayResponses } from './support/answers.ts'
-import { givenBusiness, givenOwner } from './support/test-accounts.ts'
+import { accept, bid, bidOf, closePart, heading, live, main, openPart } from './support/page-helpers.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
+import { givenBusiness, givenOwner } from './support/test-accounts.ts'
 
 /** How a translator replaces text nodes. */
 const WAYS = {

@@ -3,9 +3,9 @@ import { decideVerification } from '#modules/carriers/profiles/contract/verifica
 import { callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest, givenStaff } from '#tests/support/people.ts'
 import { bidOf, chooseFile, fileField, heading, live, main, message, openBid, openRow } from './support/page-helpers.ts'
-import { givenBusiness, givenOwner, givenSubmitted, idCard, licence, verify } from './support/test-accounts.ts'
 import type { E2eProduct } from './support/product.ts'
 import { expect, PHONE, test } from './support/test.ts'
+import { givenBusiness, givenOwner, givenSubmitted, idCard, licence, verify } from './support/test-accounts.ts'
 
 /** Kept as uploaded, because staff have to read it. */
 const ID_CARD_WIDTH = 800
@@ -145,7 +145,10 @@ test('a verified carrier on a phone changes its name, and others see the old one
 const letClaimsEnd = ({ sql }: E2eProduct) =>
   sql.query("update verification_claims set claimed_until = now() - interval '1 second'")
 
-test('of two staff who decide the same case, the second sees who was first, live (R25)', async ({ product, openPage }) => {
+test('of two staff who decide the same case, the second sees who was first, live (R25)', async ({
+  product,
+  openPage,
+}) => {
   const [first, second] = [await givenStaff(product, 'first'), await givenStaff(product, 'second')]
   const { business, profile } = await givenSubmitted(product, 'Severn Waste')
   const page = await openPage({ as: second, at: `/ops/verifications?case=${business.id}` })

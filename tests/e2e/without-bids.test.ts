@@ -1,11 +1,11 @@
 import { givenBid, givenOpenRequest, givenStaff } from '#tests/support/people.ts'
 import { until } from '#tests/support/until.ts'
-import { heading, live, main } from './support/page-helpers.ts'
 import { turnOffRendering } from './support/answers.ts'
 import { findViolations } from './support/axe.ts'
-import { givenBusiness } from './support/test-accounts.ts'
+import { heading, live, main } from './support/page-helpers.ts'
 import type { E2eProduct } from './support/product.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
+import { givenBusiness } from './support/test-accounts.ts'
 
 /** Missing code is retried automatically. */
 const COMES_BACK = 40_000
@@ -101,7 +101,11 @@ test('asks an owner after two weeks whether a request is still needed, and keeps
 
 test('shows staff the reach of requests by outward code (SILENCE-05)', async ({ product, openPage }) => {
   await givenOld(product, 'Peat spade, broken', 'HS9 5AA', 30)
-  const page = await openPage({ as: await givenStaff(product, 'staff', 'viewer'), size: DESKTOP, at: '/ops/reach?days=7' })
+  const page = await openPage({
+    as: await givenStaff(product, 'staff', 'viewer'),
+    size: DESKTOP,
+    at: '/ops/reach?days=7',
+  })
   const row = main(page).getByRole('row', { name: /^HS9 / })
   await expect(row).toContainText('100%')
   await page.setViewportSize(PHONE)

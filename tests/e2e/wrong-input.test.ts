@@ -1,10 +1,10 @@
 import { IMAGE_MAX_BYTES } from '#modules/market/requests/contract/facts.ts'
 import { jpeg } from '#tests/modules/market/requests/pictures.ts'
 import { givenBid, givenOpenRequest } from '#tests/support/people.ts'
-import { bid, choosePhoto, fillRequest, heading, logIn, main, message, withoutLive } from './support/page-helpers.ts'
 import { refuseCalls } from './support/answers.ts'
-import { givenBusiness, givenOwner } from './support/test-accounts.ts'
+import { bid, choosePhoto, fillRequest, heading, logIn, main, message, withoutLive } from './support/page-helpers.ts'
 import { expect, test } from './support/test.ts'
+import { givenBusiness, givenOwner } from './support/test-accounts.ts'
 
 const GOOD = {
   title: 'Two-seat sofa and a mattress',

@@ -190,18 +190,26 @@ describe('the deadline of the other party (CASE-02, NOSHOW-02)', () => {
     ['does not exist if that party has left', 'damage', false, true, 'with_staff', null],
     ['does not exist for a missed visit of a party that has left', 'nobody_came', true, true, 'with_staff', null],
   ] as const)('%s', (_, kind, visitMissed, otherPartyDeleted, state, dueAt) =>
-    expect(initialState({ kind, visitMissed, otherPartyDeleted }, now)).toEqual({ state, dueAt: dueAt && new Date(dueAt) }),
+    expect(initialState({ kind, visitMissed, otherPartyDeleted }, now)).toEqual({
+      state,
+      dueAt: dueAt && new Date(dueAt),
+    }),
   )
 
   test('is 48 hours later even if the clocks change', () =>
     expect(
-      initialState({ kind: 'damage', visitMissed: false, otherPartyDeleted: false }, new Date('2026-10-24T12:00:00.000Z'))
-        .dueAt,
+      initialState(
+        { kind: 'damage', visitMissed: false, otherPartyDeleted: false },
+        new Date('2026-10-24T12:00:00.000Z'),
+      ).dueAt,
     ).toEqual(new Date('2026-10-26T12:00:00.000Z')))
 
   test('recognises that the other party has left', () => {
     const job = { userId: null, acceptedBidderId: 'bob' }
-    expect([hasOtherPartyDeletedAccount(job, 'carrier'), hasOtherPartyDeletedAccount(job, 'owner')]).toEqual([true, false])
+    expect([hasOtherPartyDeletedAccount(job, 'carrier'), hasOtherPartyDeletedAccount(job, 'owner')]).toEqual([
+      true,
+      false,
+    ])
     expect(hasOtherPartyDeletedAccount({ userId: 'ann', acceptedBidderId: null }, 'owner')).toBe(true)
   })
 

@@ -223,7 +223,7 @@ export const isUrgent = (kind: CaseKind): boolean => kind === 'wrong_van'
 interface NewCase {
   kind: CaseKind
   visitMissed: boolean
-  /** The other party has left. */
+  /** The other party has deleted their account. */
   otherPartyDeleted: boolean
 }
 
@@ -316,7 +316,11 @@ const fieldRefusal = (code: string, field: string, message: string): Refusal =>
  * it withdraws a missed visit (NOSHOW-02) or the other party has left (CASE-02).
  */
 export function isSolved(
-  { openedBy, visitMissed, otherPartyDeleted }: Pick<OpenedCase, 'openedBy' | 'visitMissed'> & { otherPartyDeleted: boolean },
+  {
+    openedBy,
+    visitMissed,
+    otherPartyDeleted,
+  }: Pick<OpenedCase, 'openedBy' | 'visitMissed'> & { otherPartyDeleted: boolean },
   markedBy: Readonly<Record<CaseParty, boolean>>,
   party: CaseParty,
 ): boolean {

@@ -23,7 +23,7 @@ export const STORE_UNAVAILABLE = 'The file store is not answering. Please try ag
 /**
  * Stores files. Every file has a row in `stored_files`: `put` adds the row before the first byte is written, the
  * transaction that stores the file's key marks it as kept (markFilesKept), and the transaction that deletes the key marks
- * it as dropped (markFilesForDeletion). A sweep removes files that were never kept, or were dropped.
+ * it for deletion (markFilesForDeletion). A sweep deletes files that were never kept, or are marked.
  */
 export interface Files {
   /** Stores bytes under a new key: unless markFilesKept follows within an hour, a sweep removes them. */
@@ -31,16 +31,16 @@ export interface Files {
   /** Returns a file's bytes; null if there is no such file. Throws a Refusal (`store_away`). */
   read(store: StoreName, key: string): Promise<Readable | null>
   /**
-   * Removes dropped files now instead of at the next sweep, which removes those that fail. Never throws.
+   * Deletes files marked for deletion now, instead of at the next sweep, which deletes those that fail. Never throws.
    */
   deleteMarked(keys: readonly string[]): Promise<void>
-  /** Removes files that were put but not kept, after a failed command. Never throws. */
+  /** Deletes files that were put but not kept, after a failed command. Never throws. */
   deleteUnkept(keys: readonly string[]): Promise<void>
   /** Removes up to `limit` files that are not kept and returns how many. Any number of processes may call it. */
   sweep(limit: number): Promise<number>
 }
 
-/** A file that was never kept, or was dropped. */
+/** A file that was never kept, or is marked for deletion. */
 interface UnkeptFile {
   key: string
   store: StoreName
@@ -121,7 +121,7 @@ export function openFiles({ db, stores, onError }: FilesDeps): Files {
 /** SQL condition: the file was put so long ago that the command that put it must have ended. */
 const isOverdue = sql`created_at < now() - interval '1 hour'`
 
-/** Marks files to be removed as dropped, so that no command can keep them any more, and claims them for a minute. */
+/** Marks unkept files for deletion, so that no command can keep them any more, and claims them for a minute. */
 const claimUnkept = (limit: number) => sql<UnkeptFile>`
   update stored_files set dropped_at = coalesce(dropped_at, now()), claimed_until = now() + interval '1 minute'
   where key in (
@@ -149,7 +149,7 @@ export async function markFilesKept(trx: OpenTransaction, keys: readonly string[
   if (keptFiles.length < new Set(keys).size) throw new Error('A file was not kept in time: its store has removed it')
 }
 
-/** Marks files as dropped, in the transaction that deletes their keys. A file that is already dropped stays so. */
+/** Marks files for deletion, in the transaction that deletes their keys. A file that is already marked stays so. */
 export async function markFilesForDeletion(trx: OpenTransaction, keys: readonly string[]): Promise<void> {
   if (keys.length > 0)
     await updateFiles(trx, keys, { dropped_at: sql<Date>`now()` }).where('dropped_at', 'is', null).execute()

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { fileField, heading, linkIn, main, message } from '../support/page-helpers.ts'
-import { givenBusiness, givenOwner, idCard, licence } from '../support/test-accounts.ts'
 import {
   chooseByKeys,
   chooseFileByKeys,
@@ -10,7 +8,9 @@ import {
   tabTo,
   typeInto,
 } from '../support/keys.ts'
+import { fileField, heading, linkIn, main, message } from '../support/page-helpers.ts'
 import { expect, test } from '../support/test.ts'
+import { givenBusiness, givenOwner, idCard, licence } from '../support/test-accounts.ts'
 
 const PASSWORD = 'three plain words'
 

@@ -1,9 +1,9 @@
 import { jpeg } from '#tests/modules/market/requests/pictures.ts'
 import { givenBid, givenOpenRequest } from '#tests/support/people.ts'
-import { bidOf, heading, main, message } from '../support/page-helpers.ts'
-import { givenBusiness, givenOwner } from '../support/test-accounts.ts'
 import { chooseFileByKeys, expectFocusTrapped, logInByKeys, pressOn, typeInto } from '../support/keys.ts'
+import { bidOf, heading, main, message } from '../support/page-helpers.ts'
 import { expect, test } from '../support/test.ts'
+import { givenBusiness, givenOwner } from '../support/test-accounts.ts'
 
 test('an owner posts with a photo and accepts a bid, a carrier bids (keyboard only)', async ({ product, openPage }) => {
   const [ann, hartley] = [await givenOwner(product), await givenBusiness(product, 'Hartley Clearances')]

@@ -1,8 +1,8 @@
 import { givenStaff } from '#tests/support/people.ts'
-import { heading, main, message } from '../support/page-helpers.ts'
-import { givenSubmitted } from '../support/test-accounts.ts'
 import { chooseByKeys, expectFocusTrapped, pressOn, tabTo, typeInto } from '../support/keys.ts'
+import { heading, main, message } from '../support/page-helpers.ts'
 import { expect, test } from '../support/test.ts'
+import { givenSubmitted } from '../support/test-accounts.ts'
 import { givenFailedJob } from './page-data.ts'
 
 test('staff open a case and reject it with a reason (keyboard only, R25)', async ({ product, openPage }) => {

@@ -2,10 +2,10 @@ import { search } from '#modules/discovery/search/contract.ts'
 import { givenAsk, givenGift, givenSale } from '#tests/modules/community/items/givens.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { givenCustomer } from '#tests/support/people.ts'
-import { heading, main } from '../support/page-helpers.ts'
-import { givenBusiness, givenOwner, verify } from '../support/test-accounts.ts'
 import { pressOn, tabTo, typeInto } from '../support/keys.ts'
+import { heading, main } from '../support/page-helpers.ts'
 import { expect, test } from '../support/test.ts'
+import { givenBusiness, givenOwner, verify } from '../support/test-accounts.ts'
 
 test('a user lists an item and promises it to another (keyboard only, R34)', async ({ product, openPage }) => {
   const page = await openPage({ as: await givenOwner(product), at: '/freecycle/new' })
@@ -23,7 +23,10 @@ test('a user lists an item and promises it to another (keyboard only, R34)', asy
   await expect(main(page).locator(':focus')).toHaveCount(1)
 })
 
-test('a user searches, walks the results and filters (keyboard only, SRCH-01, SRCH-15)', async ({ product, openPage }) => {
+test('a user searches, walks the results and filters (keyboard only, SRCH-01, SRCH-15)', async ({
+  product,
+  openPage,
+}) => {
   const giver = await givenCustomer(product, 'giver')
   await givenGift(product, { giver, name: 'Xylophone, small' })
   await givenSale(product, giver, { title: 'Xylophone stand' })

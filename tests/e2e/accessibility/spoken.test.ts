@@ -3,9 +3,9 @@ import { noise } from '#tests/modules/market/requests/pictures.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest } from '#tests/support/people.ts'
 import { choosePhoto, fillRequest, heading, live } from '../support/page-helpers.ts'
-import { givenBusiness, givenOwner } from '../support/test-accounts.ts'
 import { expectSpoken } from '../support/spoken.ts'
 import { expect, test } from '../support/test.ts'
+import { givenBusiness, givenOwner } from '../support/test-accounts.ts'
 
 test('announces a new bid, an accepted bid and the close of the job', async ({ product, openPage }) => {
   const [owner, hartley] = [await givenOwner(product), await givenBusiness(product, 'Hartley Clearances')]

@@ -1,9 +1,9 @@
 import { givenBid } from '#tests/support/people.ts'
-import { bidOf, live, main } from '../support/page-helpers.ts'
 import { delayResponses } from '../support/answers.ts'
-import { givenBusiness } from '../support/test-accounts.ts'
 import { tabTo } from '../support/keys.ts'
+import { bidOf, live, main } from '../support/page-helpers.ts'
 import { expect, PHONE, test } from '../support/test.ts'
+import { givenBusiness } from '../support/test-accounts.ts'
 import { pageDataOf } from './page-data.ts'
 
 const MOVING = `document.getAnimations().filter(({ effect }) => effect.getComputedTiming().activeDuration > 1).length`

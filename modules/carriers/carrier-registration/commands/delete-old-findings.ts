@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
-import { markFilesForDeletion, type Files } from '#server/platform/files/files.ts'
+import { type Files, markFilesForDeletion } from '#server/platform/files/files.ts'
 import type { RegistrationTables } from '../tables.ts'
 
 /** How long the register's licence allows answers to be kept (TRUST-24). */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Db, Executor, Trx } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
-import { markFilesForDeletion, type Files } from '#server/platform/files/files.ts'
+import { type Files, markFilesForDeletion } from '#server/platform/files/files.ts'
 import type { DocumentKind } from '../contract.ts'
 import { DOCUMENTS, mediaTypeOf } from '../documents.ts'
 import { decidedDocuments } from '../queries/decided-documents.ts'

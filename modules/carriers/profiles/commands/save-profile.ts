@@ -1,7 +1,7 @@
 import { accountOf, fixUserType, lockAccount } from '#modules/core/accounts/facade.ts'
 import type { Db, Trx } from '#server/platform/database/database.ts'
 import { append, type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
-import { markFilesForDeletion, type Files, markFilesKept, setFileVisibility } from '#server/platform/files/files.ts'
+import { type Files, markFilesForDeletion, markFilesKept, setFileVisibility } from '#server/platform/files/files.ts'
 import type { Profile, SaveProfile } from '../contract.ts'
 import { DOCUMENT_COLUMNS, logoKeys } from '../documents.ts'
 import { BusinessRenamed, ProfileSaved, VerificationSubmitted } from '../events.ts'

@@ -4,7 +4,7 @@ import { fileKeysOf } from '../documents.ts'
 import type { ProfilesTables } from '../tables.ts'
 
 /**
- * Deletes a user's profile, documents and case history. Returns the file keys it dropped: pass them to deleteMarked
+ * Deletes a user's profile, documents and case history. Returns the keys of the files to delete: pass them to deleteMarked
  * after the commit, so that the files are deleted immediately.
  */
 export async function eraseProfile(trx: OpenTransaction, userId: string): Promise<string[]> {

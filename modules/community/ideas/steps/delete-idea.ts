@@ -6,7 +6,7 @@ import { IdeaRemoved } from '../events.ts'
 import type { IdeaRow } from '../queries/idea-lists.ts'
 import type { IdeasTables } from '../tables.ts'
 
-/** Deletes a locked idea with its likes and picture. Returns the keys of the dropped files. */
+/** Deletes a locked idea with its likes and picture. Returns the keys of the files to delete. */
 export async function deleteIdea(trx: OpenTransaction, idea: IdeaRow, now: Date): Promise<string[]> {
   const keys = keysOf([idea.imageUrl])
   await markFilesForDeletion(trx, keys)

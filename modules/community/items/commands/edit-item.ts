@@ -1,7 +1,7 @@
 import { lockAccount } from '#modules/core/accounts/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
-import { markFilesForDeletion, type Files, markFilesKept } from '#server/platform/files/files.ts'
+import { type Files, markFilesForDeletion, markFilesKept } from '#server/platform/files/files.ts'
 import type { Item } from '../contract.ts'
 import { ItemEdited } from '../events.ts'
 import { ITEM_IMAGES, keysOf, storePhotos, type Uploads, withPhotoCleanup } from '../photos.ts'

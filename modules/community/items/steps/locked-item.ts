@@ -111,7 +111,7 @@ export async function deleteShares(trx: OpenTransaction, itemId: string): Promis
     .execute()
 }
 
-/** Deletes an item with its asks and photos and appends the events. Returns the keys of the dropped files. */
+/** Deletes an item with its asks and photos and appends the events. Returns the keys of the files to delete. */
 export async function deleteItem(trx: OpenTransaction, lockedItem: LockedItem, now: Date): Promise<string[]> {
   const { id, ownerId, type, item } = lockedItem
   await decideAsks(trx, lockedItem, (eb) => eb('status', '<>', 'passed'), 'passed', now)

@@ -6,14 +6,14 @@ import type { LaddersTables } from '../tables.ts'
 
 /**
  * Deletes the ladders of an account that is being closed, whatever step they are in; the gifts and requests are deleted
- * by their modules. Callers have locked the account. Returns the keys of the dropped files: pass them to deleteMarked
+ * by their modules. Callers have locked the account. Returns the keys of the files to delete: pass them to deleteMarked
  * after the commit.
  */
 export async function eraseLadders(trx: OpenTransaction, ownerId: string): Promise<string[]> {
   return deleteLadders(trx, await selectLadders(trx).where('owner_id', '=', ownerId).forUpdate().execute())
 }
 
-/** Deletes locked ladders with their pictures, except those that became a request's. Returns the dropped files' keys. */
+/** Deletes locked ladders with their pictures, except those that became a request's. Returns the keys of the files to delete. */
 export async function deleteLadders(trx: OpenTransaction, ladders: readonly LadderRow[]): Promise<string[]> {
   if (ladders.length === 0) return []
   const keys = ladders.filter(({ step }) => step !== 'paid').flatMap(({ draft }) => draft.images.flatMap(pictureKeys))

@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
-import { markFilesForDeletion, type Files } from '#server/platform/files/files.ts'
+import { type Files, markFilesForDeletion } from '#server/platform/files/files.ts'
 import { lockOwnGallery } from '../lock-gallery.ts'
 import { keysOf } from '../pictures.ts'
 import type { DirectoryTables } from '../tables.ts'

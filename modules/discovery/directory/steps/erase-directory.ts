@@ -4,7 +4,7 @@ import { keysOf } from '../pictures.ts'
 import type { DirectoryTables } from '../tables.ts'
 
 /**
- * Deletes a user's gallery and map pin. Returns the keys of the dropped files: pass them to deleteMarked after the
+ * Deletes a user's gallery and map pin. Returns the keys of the files to delete: pass them to deleteMarked after the
  * transaction has committed.
  */
 export async function eraseDirectory(trx: OpenTransaction, userId: string): Promise<string[]> {

@@ -10,8 +10,8 @@ import { lockCase } from '../steps/lock-case.ts'
 import type { CasesTables } from '../tables.ts'
 
 /**
- * Marks a case as solved by a party and closes it if that is enough (CASE-02). Idempotent. Throws Refusal:
- * account_gone, account_suspended, not_found for anyone but the two parties, case_closed.
+ * Records that a party says the case is solved, and closes it once the other has said so too, or needn't (CASE-02).
+ * Idempotent. Throws Refusal: account_gone, account_suspended, not_found for anyone but the two parties, case_closed.
  */
 export async function markSolved(
   db: Db<CasesTables>,

@@ -13,7 +13,10 @@ export async function incrementConversationVersion(
   requestId: string,
   now: Date,
 ): Promise<number> {
-  const [conversation] = await incrementVersion(trx, { requestId, firstDeletionCheckAt: firstCheckAt(now, RETENTION_YEARS) })
+  const [conversation] = await incrementVersion(trx, {
+    requestId,
+    firstDeletionCheckAt: firstCheckAt(now, RETENTION_YEARS),
+  })
   if (!conversation) throw new Error('A conversation that was written came back without its version.')
   return conversation.version
 }

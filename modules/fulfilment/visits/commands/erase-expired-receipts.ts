@@ -1,7 +1,7 @@
 import { deleteEndedJobData } from '#modules/market/requests/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
-import { markFilesForDeletion, type Files } from '#server/platform/files/files.ts'
+import { type Files, markFilesForDeletion } from '#server/platform/files/files.ts'
 import type { VisitsTables } from '../tables.ts'
 
 const BATCH = 100

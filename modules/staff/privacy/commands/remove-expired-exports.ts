@@ -1,5 +1,5 @@
 import type { Db } from '#server/platform/database/database.ts'
-import { markFilesForDeletion, type Files } from '#server/platform/files/files.ts'
+import { type Files, markFilesForDeletion } from '#server/platform/files/files.ts'
 import { RETENTION_MS } from '../rules.ts'
 import type { PrivacyTables } from '../tables.ts'
 

@@ -5,8 +5,8 @@ const WORD = /^[a-z]{5,}$/
 const LETTERS = Array.from('etaoinshr')
 
 /**
- * Returns `word` with one error of each kind at the letter `at`: swapped with the next one, left out, replaced,
- * followed by `other`.
+ * Returns misspellings of `word`, one of each kind at the letter with index `at`: swapped with the next, left out,
+ * replaced by `other`, and followed by `other`.
  */
 export function misspellingsOf(word: string, at: number, other: string): string[] {
   const [before, here, next, after] = [word.slice(0, at), word[at], word[at + 1], word.slice(at + 2)]

@@ -7,10 +7,11 @@ import { withServerLogin } from '#tests/support/create-database.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { document } from './corpus.ts'
 
-/** Words of five letters or more, and as many similar names. */
+/** Words of five letters or more. */
 const WORDS = THINGS.filter((word) => /^[a-z]{5,}$/.test(word)).slice(0, 60)
+/** Business names, among which the words must still be found. */
 const NAMES = Array.from({ length: 600 }, (_, nth) => nameOf(nth * 37))
-/** Replacements for letters. */
+/** Letters that replace others or are added. */
 const LETTERS = 'etaoinshr'
 const MIN_RECALL = 0.95
 

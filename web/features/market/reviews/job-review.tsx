@@ -158,7 +158,7 @@ function OwnReviewSection({
           pendingLabel={jobWords.working}
           variant="quiet"
           danger
-          content={requestId}
+          keyedBy={requestId}
           send={(idempotencyKey) =>
             call<typeof takeReviewBack>('DELETE /api/requests/:requestId/review', {
               params: { requestId },

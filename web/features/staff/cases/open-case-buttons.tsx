@@ -11,7 +11,7 @@ import { sharedJobsQuery } from './queries.ts'
 import { words } from './words.ts'
 
 /**
- * A button for each job shared by the person who made a report and the person reported; it opens a case of that job
+ * A button for each job that the reporter and the reported person both took part in, which opens a case for that job
  * (CASE-04).
  */
 export function OpenCaseButtons({ reportId }: { reportId: string }) {
@@ -34,7 +34,7 @@ function OpenCaseButton({
 }) {
   const navigate = useNavigate()
   const { run, pending, error } = useIdempotentCommand({
-    content: [reportId, requestId],
+    keyedBy: [reportId, requestId],
     send: (idempotencyKey) =>
       call<typeof makeCase>('POST /api/ops/reports/:reportId/case', {
         params: { reportId },

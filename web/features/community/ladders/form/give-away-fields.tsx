@@ -5,7 +5,7 @@ import type { FieldErrors } from '#web/lib/forms/form.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Select } from '#web/ui/choice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { selectableDays, type GiveAwayDraft } from './give-away-draft.ts'
+import { type GiveAwayDraft, selectableDays } from './give-away-draft.ts'
 import { words } from './words.ts'
 
 const HOURS = GIFT_DURATIONS_HOURS.map((hours) => ({ value: `${hours}` as const, label: words.hours(hours) }))
@@ -18,7 +18,7 @@ interface GiveAwayFieldsProps {
   onChange: (name: keyof GiveAwayDraft, value: string) => void
 }
 
-/** Offers to give the items away first, and asks how once that is chosen (LADDER-01). */
+/** Lets the owner give the items away before carriers bid, and shows the options once that is ticked (LADDER-01). */
 export function GiveAwayFields({ values, padded, errors, onChange }: GiveAwayFieldsProps) {
   const id = useId()
   const tick = (name: keyof GiveAwayDraft) => ({

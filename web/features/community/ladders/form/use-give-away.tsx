@@ -12,7 +12,7 @@ import { photoIds, photoParts } from '#web/lib/forms/photo-parts.ts'
 import { useDraftValues } from '#web/lib/forms/use-draft.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { LoadingText } from '#web/ui/skeleton.tsx'
-import { choiceOf, selectableDays, EMPTY, GiveAwayDraft } from './give-away-draft.ts'
+import { choiceOf, EMPTY, GiveAwayDraft, selectableDays } from './give-away-draft.ts'
 import { words } from './words.ts'
 
 /** Key of the draft, which is kept beside the draft of the request. */

@@ -2,7 +2,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { disposalChanged } from '#modules/fulfilment/disposal/contract.ts'
 import type { JobTimeline, jobTimelines } from '#modules/fulfilment/duty-of-care/progress/contract.ts'
 import type { visitChanged } from '#modules/fulfilment/visits/contract.ts'
-import type { bidAnonymised, bidderVisibilityChanged, bidPlaced, bidWithdrawn } from '#modules/market/bidding/contract/live.ts'
+import type {
+  bidAnonymised,
+  bidderVisibilityChanged,
+  bidPlaced,
+  bidWithdrawn,
+} from '#modules/market/bidding/contract/live.ts'
 import type { requestChanged } from '#modules/market/requests/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { refetchSoon } from '#web/lib/api/cache-patches.ts'
