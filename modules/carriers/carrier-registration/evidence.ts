@@ -32,6 +32,6 @@ export async function withEvidence<T>(
     })
     return await decide(key)
   } finally {
-    await files.removeUnkept([key])
+    await files.deleteUnkept([key])
   }
 }

@@ -4,7 +4,7 @@ import { IMAGE_TOO_LARGE, IMAGE_TYPES } from '#modules/market/requests/contract/
 import { PostRequest } from '#modules/market/requests/contract/posting.ts'
 import { Image } from '#modules/market/requests/contract.ts'
 import { Cursor, endpoint, Id, Instant, idParam, liveMessage, pageOf } from '#server/platform/kernel/contract.ts'
-import { GIFT_HOURS } from './contract/facts.ts'
+import { GIFT_DURATIONS_HOURS } from './contract/facts.ts'
 
 /**
  * `gift`: listed as a gift; `charity`: charities are asked; `paid`: posted as a request; `done`: given away; `stopped`
@@ -104,7 +104,7 @@ const NO_DATE = 'Choose a date.'
 
 /** Everything that a request can be posted with, and how to give it away first. Items are needed. */
 export const StartLadder = z.extend(PostRequest, {
-  giftHours: z.literal([...GIFT_HOURS], WRONG_HOURS),
+  giftHours: z.literal([...GIFT_DURATIONS_HOURS], WRONG_HOURS),
   askCharities: z.boolean(),
   goneBy: z.iso.date(NO_DATE).check(z.maxLength(10, NO_DATE)),
 })

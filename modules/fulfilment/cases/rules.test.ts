@@ -12,7 +12,7 @@ import {
   assertTextGiven,
   countsAsMissed,
   decideMissedAnswer,
-  hasOtherLeft,
+  hasOtherPartyDeletedAccount,
   idEndOf,
   initialState,
   isFigurePublic,
@@ -189,20 +189,28 @@ describe('the deadline of the other party (CASE-02, NOSHOW-02)', () => {
     ['does not exist for a wrong van, which staff handle at once', 'wrong_van', false, false, 'with_staff', null],
     ['does not exist if that party has left', 'damage', false, true, 'with_staff', null],
     ['does not exist for a missed visit of a party that has left', 'nobody_came', true, true, 'with_staff', null],
-  ] as const)('%s', (_, kind, visitMissed, otherLeft, state, dueAt) =>
-    expect(initialState({ kind, visitMissed, otherLeft }, now)).toEqual({ state, dueAt: dueAt && new Date(dueAt) }),
+  ] as const)('%s', (_, kind, visitMissed, otherPartyDeleted, state, dueAt) =>
+    expect(initialState({ kind, visitMissed, otherPartyDeleted }, now)).toEqual({
+      state,
+      dueAt: dueAt && new Date(dueAt),
+    }),
   )
 
   test('is 48 hours later even if the clocks change', () =>
     expect(
-      initialState({ kind: 'damage', visitMissed: false, otherLeft: false }, new Date('2026-10-24T12:00:00.000Z'))
-        .dueAt,
+      initialState(
+        { kind: 'damage', visitMissed: false, otherPartyDeleted: false },
+        new Date('2026-10-24T12:00:00.000Z'),
+      ).dueAt,
     ).toEqual(new Date('2026-10-26T12:00:00.000Z')))
 
   test('recognises that the other party has left', () => {
     const job = { userId: null, acceptedBidderId: 'bob' }
-    expect([hasOtherLeft(job, 'carrier'), hasOtherLeft(job, 'owner')]).toEqual([true, false])
-    expect(hasOtherLeft({ userId: 'ann', acceptedBidderId: null }, 'owner')).toBe(true)
+    expect([hasOtherPartyDeletedAccount(job, 'carrier'), hasOtherPartyDeletedAccount(job, 'owner')]).toEqual([
+      true,
+      false,
+    ])
+    expect(hasOtherPartyDeletedAccount({ userId: 'ann', acceptedBidderId: null }, 'owner')).toBe(true)
   })
 
   const open = { state: 'open', openedBy: 'owner', visitMissed: false, missedAnswer: null } as const
@@ -226,8 +234,8 @@ describe('the deadline of the other party (CASE-02, NOSHOW-02)', () => {
     ['the reported party', { ...open, visitMissed: true }, false, { owner: false, carrier: true }, 'carrier', false],
     ['the opener, whose other party has left,', open, true, { owner: true, carrier: false }, 'owner', true],
     ['the other party, whose opener has left,', open, true, { owner: false, carrier: true }, 'carrier', false],
-  ] as const)('%s marks it as solved', (_, facts, otherLeft, markedBy, party, solved) =>
-    expect(isSolved({ ...facts, otherLeft }, markedBy, party)).toBe(solved),
+  ] as const)('%s marks it as solved', (_, facts, otherPartyDeleted, markedBy, party, solved) =>
+    expect(isSolved({ ...facts, otherPartyDeleted }, markedBy, party)).toBe(solved),
   )
 
   test.each([

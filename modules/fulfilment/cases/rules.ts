@@ -65,7 +65,7 @@ export function partyOf(job: JobFacts | null, callerId: string): CaseParty {
 }
 
 /** Returns whether the other party has deleted their account. */
-export const hasOtherLeft = (
+export const hasOtherPartyDeletedAccount = (
   { userId, acceptedBidderId }: Pick<JobFacts, 'userId' | 'acceptedBidderId'>,
   party: CaseParty,
 ): boolean => (party === 'owner' ? acceptedBidderId : userId) === null
@@ -223,8 +223,8 @@ export const isUrgent = (kind: CaseKind): boolean => kind === 'wrong_van'
 interface NewCase {
   kind: CaseKind
   visitMissed: boolean
-  /** The other party has left. */
-  otherLeft: boolean
+  /** The other party has deleted their account. */
+  otherPartyDeleted: boolean
 }
 
 /**
@@ -232,10 +232,10 @@ interface NewCase {
  * (CASE-02).
  */
 export function initialState(
-  { kind, visitMissed, otherLeft }: NewCase,
+  { kind, visitMissed, otherPartyDeleted }: NewCase,
   now: Date,
 ): { state: 'open' | 'with_staff'; dueAt: Date | null } {
-  if (isUrgent(kind) || otherLeft) return { state: 'with_staff', dueAt: null }
+  if (isUrgent(kind) || otherPartyDeleted) return { state: 'with_staff', dueAt: null }
   return { state: 'open', dueAt: new Date(now.getTime() + (visitMissed ? MISSED_ANSWER_MS : ANSWER_WITHIN_MS)) }
 }
 
@@ -316,11 +316,15 @@ const fieldRefusal = (code: string, field: string, message: string): Refusal =>
  * it withdraws a missed visit (NOSHOW-02) or the other party has left (CASE-02).
  */
 export function isSolved(
-  { openedBy, visitMissed, otherLeft }: Pick<OpenedCase, 'openedBy' | 'visitMissed'> & { otherLeft: boolean },
+  {
+    openedBy,
+    visitMissed,
+    otherPartyDeleted,
+  }: Pick<OpenedCase, 'openedBy' | 'visitMissed'> & { otherPartyDeleted: boolean },
   markedBy: Readonly<Record<CaseParty, boolean>>,
   party: CaseParty,
 ): boolean {
-  return ((visitMissed || otherLeft) && party === openedBy) || (markedBy.owner && markedBy.carrier)
+  return ((visitMissed || otherPartyDeleted) && party === openedBy) || (markedBy.owner && markedBy.carrier)
 }
 
 /**

@@ -20,7 +20,7 @@ export interface TicketPhoto {
 
 /**
  * Reads when and where a photo was taken, stores it without its metadata as a private file (PROOF-05), and runs `action`
- * with it, or with null if there is no upload. The file is removed unless `action` keeps it with keepFiles.
+ * with it, or with null if there is no upload. The file is removed unless `action` keeps it with markFilesKept.
  * Throws Refusal: those of prepareDocument, upload_failed, and what `action` throws.
  */
 export async function withTicketPhoto<T>(
@@ -45,6 +45,6 @@ export async function withTicketPhoto<T>(
     })
     return await action({ key, sha256, takenAt: capture.at, coordinates: capture.place })
   } finally {
-    await files.removeUnkept([key])
+    await files.deleteUnkept([key])
   }
 }

@@ -4,7 +4,7 @@ import { withPrivatePhotos } from '#server/platform/files/private-photos.ts'
 
 /**
  * Stores the photo of a message as a private file without metadata and runs `save` with its key, or with null if there
- * is no upload. The file is removed unless `save` keeps it with keepFiles.
+ * is no upload. The file is removed unless `save` keeps it with markFilesKept.
  * Throws Refusal: those of withPrivatePhotos, and what `save` throws.
  */
 export function withMessagePhoto<T>(

@@ -7,7 +7,7 @@ import {
   bidAnonymised,
   bidDecided,
   bidderChanged,
-  bidderRenamed,
+  bidderVisibilityChanged,
   bidMessageChanged,
   bidPlaced,
   bidWithdrawn,
@@ -61,7 +61,7 @@ export const liveUpdates: readonly LiveUpdate[] = [
     }),
   ),
   liveUpdate(BidderRenamed, ({ data: { bidderId, requestIds } }) =>
-    toRooms(requestIds.map(jobPageRoom), bidderRenamed, { id: bidderId, patch: { requestIds } }),
+    toRooms(requestIds.map(jobPageRoom), bidderVisibilityChanged, { id: bidderId, patch: { requestIds } }),
   ),
   liveUpdate(BidsSetAside, ({ data }) => refetchBids(data)),
   liveUpdate(BidsBroughtBack, ({ data }) => refetchBids(data)),
@@ -85,7 +85,7 @@ const roomsOf = ({ requestId, ownerId, bidderId }: { requestId: string; ownerId:
 
 /** Makes pages refetch a bidder's bids, because some were hidden or are visible again. */
 const refetchBids = ({ requestId, bidderId }: { requestId: string; bidderId: string }) =>
-  toRooms([jobPageRoom(requestId)], bidderRenamed, { id: bidderId, patch: { requestIds: [requestId] } })
+  toRooms([jobPageRoom(requestId)], bidderVisibilityChanged, { id: bidderId, patch: { requestIds: [requestId] } })
 
 const sendMessageVisibility = ({ bidId, requestId, bidderId }: BidMessageHidden['data'], messageHidden: boolean) =>
   toRooms([jobPageRoom(requestId), ...(bidderId ? [userRoom(bidderId)] : [])], bidMessageChanged, {

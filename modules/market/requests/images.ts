@@ -34,7 +34,7 @@ async function storeEach<T>(
       storedImages.push(await store(source, index === 0 ? 'image' : `image${index + 1}`))
     return storedImages
   } catch (error) {
-    await files.removeUnkept(storedImages.flatMap(pictureKeys))
+    await files.deleteUnkept(storedImages.flatMap(pictureKeys))
     throw error
   }
 }

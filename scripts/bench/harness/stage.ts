@@ -154,7 +154,7 @@ export async function openStage(run: Run, name: string, { fsync = true } = {}): 
     },
     async ownRedis(redisName) {
       const [port, password, dir] = [await findFreePort(), secret(), path.join(folder, redisName)]
-      const options = { port, password, dir, logFile: `${dir}.log`, fsync: true, throwaway: folder }
+      const options = { port, password, dir, logFile: `${dir}.log`, fsync: true, deleteOnExitDir: folder }
       const redis = embeddedRedis({ ...options, binary: await findRedis() })
       stack.defer(() => redis.stop())
       await redis.start()
@@ -179,7 +179,7 @@ async function launchServer(
 ): Promise<Server> {
   let url = ''
   const service = createDaemon({
-    ...{ name, command: process.execPath, throwaway: folder },
+    ...{ name, command: process.execPath, deleteOnExitDir: folder },
     args: [...nodeArgs, file instanceof URL ? file.pathname : file],
     env: { PATH: process.env['PATH'], ...env },
     logFile: path.join(logs, `${name.replaceAll(/\W/g, '-')}.log`),

@@ -40,7 +40,7 @@ export async function withPrivatePhotos<T>(
     }
     return await save(keys)
   } finally {
-    await files.removeUnkept(keys)
+    await files.deleteUnkept(keys)
   }
 }
 

@@ -77,7 +77,7 @@ async function putAll(
   )
   const failure = uploads.find((result) => result.status === 'rejected')
   if (!failure) return
-  await files.removeUnkept(keys)
+  await files.deleteUnkept(keys)
   const message = `Image upload failed: ${STORE_UNAVAILABLE}`
   throw new Refusal('unavailable', 'upload_failed', message, { fields: { [field]: message }, cause: failure.reason })
 }

@@ -20,8 +20,8 @@ export interface Stored extends StoredTalk {
   readonly notifiedBids: ReadonlyMap<string, number>
   /** Bids recorded neither as notified to their owner nor as still to be. */
   readonly unnotified: readonly string[]
-  /** Bids returned to their carrier's month, one entry each time. */
-  readonly returned: readonly string[]
+  /** Bids that were credited back to their carrier's monthly allowance, one entry each time. */
+  readonly creditedBids: readonly string[]
   /** The duty-of-care packs of jobs. */
   readonly packs: readonly StoredPack[]
   /** Numbers of receipts, each with its job. */

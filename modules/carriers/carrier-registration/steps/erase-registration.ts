@@ -1,5 +1,5 @@
 import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
-import { dropFiles } from '#server/platform/files/files.ts'
+import { markFilesForDeletion } from '#server/platform/files/files.ts'
 import type { RegistrationTables } from '../tables.ts'
 
 /**
@@ -19,6 +19,6 @@ export async function eraseRegistration(trx: OpenTransaction, userId: string): P
     .returning('evidence')
     .execute()
   const keys = findings.map(({ evidence }) => evidence).filter((key) => key !== null)
-  await dropFiles(trx, keys)
+  await markFilesForDeletion(trx, keys)
   return keys
 }

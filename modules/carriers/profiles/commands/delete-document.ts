@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Db, Executor, Trx } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
-import { dropFiles, type Files } from '#server/platform/files/files.ts'
+import { type Files, markFilesForDeletion } from '#server/platform/files/files.ts'
 import type { DocumentKind } from '../contract.ts'
 import { DOCUMENTS, mediaTypeOf } from '../documents.ts'
 import { decidedDocuments } from '../queries/decided-documents.ts'
@@ -48,10 +48,10 @@ export async function deleteDocument(
       .set({ [column]: null, [deletedColumn]: now })
       .where('user_id', '=', userId)
       .execute()
-    await dropFiles(trx, [key])
+    await markFilesForDeletion(trx, [key])
     return true
   })
-  if (deleted) await files.removeDropped([key])
+  if (deleted) await files.deleteMarked([key])
   return deleted
 }
 

@@ -1,7 +1,7 @@
 import { accountOf, fixUserType, lockAccount } from '#modules/core/accounts/facade.ts'
 import type { Db, Trx } from '#server/platform/database/database.ts'
 import { append, type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
-import { dropFiles, type Files, keepFiles, setFileVisibility } from '#server/platform/files/files.ts'
+import { type Files, markFilesForDeletion, markFilesKept, setFileVisibility } from '#server/platform/files/files.ts'
 import type { Profile, SaveProfile } from '../contract.ts'
 import { DOCUMENT_COLUMNS, logoKeys } from '../documents.ts'
 import { BusinessRenamed, ProfileSaved, VerificationSubmitted } from '../events.ts'
@@ -50,11 +50,11 @@ export async function saveProfile(
       },
       command,
     )
-    await files.removeDropped(droppedKeys)
+    await files.deleteMarked(droppedKeys)
     return saved
   } finally {
     // After a refusal or a repeat with the same key, no profile refers to these files.
-    await files.removeUnkept(uploaded.files.map(({ key }) => key))
+    await files.deleteUnkept(uploaded.files.map(({ key }) => key))
   }
 }
 
@@ -87,9 +87,9 @@ async function writeProfile(
     .set({ ...change.columns, updated_at: now })
     .where('user_id', '=', userId)
     .execute()
-  await keepFiles(trx, change.keptKeys)
+  await markFilesKept(trx, change.keptKeys)
   if (!stored.shown) await setFileVisibility(trx, logoKeys(uploaded.logoUrl), [userId])
-  await dropFiles(trx, change.droppedKeys)
+  await markFilesForDeletion(trx, change.droppedKeys)
   append(trx, ProfileSaved.of({ userId }, now))
   const { verification_status: from, verification_version: version } = stored
   if (change.renamed) append(trx, BusinessRenamed.of({ userId, version, status: change.status }, now))

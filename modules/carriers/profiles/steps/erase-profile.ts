@@ -1,10 +1,10 @@
 import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
-import { dropFiles } from '#server/platform/files/files.ts'
+import { markFilesForDeletion } from '#server/platform/files/files.ts'
 import { fileKeysOf } from '../documents.ts'
 import type { ProfilesTables } from '../tables.ts'
 
 /**
- * Deletes a user's profile, documents and case history. Returns the file keys it dropped: pass them to removeDropped
+ * Deletes a user's profile, documents and case history. Returns the keys of the files to delete: pass them to deleteMarked
  * after the commit, so that the files are deleted immediately.
  */
 export async function eraseProfile(trx: OpenTransaction, userId: string): Promise<string[]> {
@@ -18,6 +18,6 @@ export async function eraseProfile(trx: OpenTransaction, userId: string): Promis
   await tables.deleteFrom('verification_claims').where('user_id', '=', userId).execute()
   await tables.deleteFrom('deleted_documents').where('user_id', '=', userId).execute()
   const keys = profile ? fileKeysOf(profile) : []
-  await dropFiles(trx, keys)
+  await markFilesForDeletion(trx, keys)
   return keys
 }

@@ -22,5 +22,5 @@ export async function removeIdea(
     if (!idea?.shown) return []
     throw new Refusal('forbidden', 'not_owner', 'Only the person who shared this idea can do that.')
   })
-  await files.removeDropped(deletedFileKeys)
+  await files.deleteMarked(deletedFileKeys)
 }

@@ -6,7 +6,7 @@ import { deleteIdea } from './delete-idea.ts'
 
 /**
  * Deletes the ideas and likes of an account that is being closed. Callers have locked the account. Returns the keys of
- * the dropped files: pass them to removeDropped after the commit.
+ * the files to delete: pass them to deleteMarked after the commit.
  */
 export async function eraseIdeas(trx: OpenTransaction, userId: string, now: Date): Promise<string[]> {
   const ideasTrx = asModuleTrx<IdeasTables>(trx)

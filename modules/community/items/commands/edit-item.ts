@@ -1,7 +1,7 @@
 import { lockAccount } from '#modules/core/accounts/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
-import { dropFiles, type Files, keepFiles } from '#server/platform/files/files.ts'
+import { type Files, markFilesForDeletion, markFilesKept } from '#server/platform/files/files.ts'
 import type { Item } from '../contract.ts'
 import { ItemEdited } from '../events.ts'
 import { ITEM_IMAGES, keysOf, storePhotos, type Uploads, withPhotoCleanup } from '../photos.ts'
@@ -43,8 +43,8 @@ export async function editItem(
         const currentPhotos = lockedItem.item.imageUrls ?? []
         const keptPhotos = keepPhotos.flatMap((url) => currentPhotos.find((photo) => photo.url === url) ?? [])
         unusedPhotoKeys = keysOf(currentPhotos.filter((photo) => !keptPhotos.includes(photo)))
-        await dropFiles(trx, unusedPhotoKeys)
-        await keepFiles(trx, keysOf(newPhotos))
+        await markFilesForDeletion(trx, unusedPhotoKeys)
+        await markFilesKept(trx, keysOf(newPhotos))
         const columns = toColumns(listing, [...new Set(keptPhotos), ...newPhotos])
         const { item } = await changeItem(trx, lockedItem, columns, ItemEdited, now)
         return item
@@ -52,6 +52,6 @@ export async function editItem(
       command,
     ),
   )
-  await files.removeDropped(unusedPhotoKeys)
+  await files.deleteMarked(unusedPhotoKeys)
   return editedItem
 }

@@ -20,5 +20,5 @@ export async function removeItem(
     const isVisible = lockedItem && (lockedItem.shown || lockedItem.ownerId === callerId)
     return isVisible ? deleteItem(trx, rules.requireOwnItem(lockedItem, callerId), now) : []
   })
-  await files.removeDropped(deletedFileKeys)
+  await files.deleteMarked(deletedFileKeys)
 }

@@ -5,7 +5,7 @@ import { deleteAsk, deleteItem, lockItem } from './locked-item.ts'
 
 /**
  * Deletes the items, asks and posting counts of an account that is being closed; items promised to it become available
- * again. Callers have locked the account. Returns the keys of the dropped files: pass them to removeDropped after the
+ * again. Callers have locked the account. Returns the keys of the files to delete: pass them to deleteMarked after the
  * commit.
  */
 export async function eraseItems(trx: OpenTransaction, userId: string, now: Date): Promise<string[]> {

@@ -3,7 +3,7 @@ import { locationText } from '#modules/core/places/facade.ts'
 import type { Image } from '#modules/market/requests/contract.ts'
 import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
 import { append } from '#server/platform/database/transaction.ts'
-import { keepFiles } from '#server/platform/files/files.ts'
+import { markFilesKept } from '#server/platform/files/files.ts'
 import type { Item } from '../contract.ts'
 import { keysOf } from '../photos.ts'
 import { recordPosting } from '../posting-limits.ts'
@@ -35,7 +35,7 @@ export async function insertItem(
     .insertInto('items')
     .values({ id, owner_id: ownerId, ...columns, listed_at: now })
     .execute()
-  await keepFiles(trx, keysOf(photos))
+  await markFilesKept(trx, keysOf(photos))
   append(trx, event)
   return event.data.item
 }

@@ -1,7 +1,7 @@
 import type { Expression, ExpressionBuilder, SqlBool, UpdateObject } from 'kysely'
 import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
 import { append } from '#server/platform/database/transaction.ts'
-import { dropFiles } from '#server/platform/files/files.ts'
+import { markFilesForDeletion } from '#server/platform/files/files.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import { titleOf } from '../contract/facts.ts'
 import type { Item } from '../contract.ts'
@@ -111,12 +111,12 @@ export async function deleteShares(trx: OpenTransaction, itemId: string): Promis
     .execute()
 }
 
-/** Deletes an item with its asks and photos and appends the events. Returns the keys of the dropped files. */
+/** Deletes an item with its asks and photos and appends the events. Returns the keys of the files to delete. */
 export async function deleteItem(trx: OpenTransaction, lockedItem: LockedItem, now: Date): Promise<string[]> {
   const { id, ownerId, type, item } = lockedItem
   await decideAsks(trx, lockedItem, (eb) => eb('status', '<>', 'passed'), 'passed', now)
   const fileKeys = keysOf(item.imageUrls ?? [])
-  await dropFiles(trx, fileKeys)
+  await markFilesForDeletion(trx, fileKeys)
   await asModuleTrx<ItemsTables>(trx).deleteFrom('items').where('id', '=', id).execute()
   append(trx, ItemRemoved.of({ ownerId, itemId: id, itemType: type, version: item.version + 1 }, now))
   return fileKeys

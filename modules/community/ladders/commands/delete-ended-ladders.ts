@@ -22,6 +22,6 @@ export async function deleteEndedLadders(db: Db<LaddersTables>, files: Files, no
       .execute()
     return { count: ladders.length, dropped: await deleteLadders(trx, ladders) }
   })
-  await files.removeDropped(deletedFileKeys)
+  await files.deleteMarked(deletedFileKeys)
   return count === BATCH_SIZE
 }

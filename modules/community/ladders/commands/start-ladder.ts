@@ -6,7 +6,7 @@ import type { Image } from '#modules/market/requests/contract.ts'
 import { type DraftRequest, draftRequest, pictureKeys, storeImages } from '#modules/market/requests/facade.ts'
 import { asModuleTrx, type Db, type OpenTransaction } from '#server/platform/database/database.ts'
 import { append, type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
-import { type Files, keepFiles } from '#server/platform/files/files.ts'
+import { type Files, markFilesKept } from '#server/platform/files/files.ts'
 import { CHARITY_HOURS } from '../contract/facts.ts'
 import type { StartLadder } from '../contract.ts'
 import { LadderStarted } from '../events.ts'
@@ -43,7 +43,7 @@ export async function startLadder(
     return await transact(db, (trx) => createLadder(trx, { ownerId, ladder, images, photos }, now), command)
   } finally {
     // the pictures of a failed command, or of a repeated one whose first run stored its own
-    await files.removeUnkept(keys)
+    await files.deleteUnkept(keys)
   }
 }
 
@@ -65,7 +65,7 @@ async function createLadder(
   const itemId = await listGift(trx, { ownerId, name, description, postcodeArea: outward, photos }, now)
   const id = randomUUIDv7()
   await insertLadder(trx, { id, ownerId, itemId, outward, draft, ladder }, now)
-  await keepFiles(trx, images.flatMap(pictureKeys))
+  await markFilesKept(trx, images.flatMap(pictureKeys))
   await recordHistory(trx, id, { what: 'started', by: 'owner' }, now)
   append(trx, LadderStarted.of({ ladderId: id, ownerId, version: 1, step: 'gift' }, now))
   return id

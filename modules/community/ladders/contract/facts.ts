@@ -1,8 +1,8 @@
 /** Values and rules without schemas, small enough for every page to load. */
 
 /** How long an item can be offered as a gift, in hours (LADDER-01). */
-export const GIFT_HOURS = [24, 48, 72] as const
-export type GiftHours = (typeof GIFT_HOURS)[number]
+export const GIFT_DURATIONS_HOURS = [24, 48, 72] as const
+export type GiftHours = (typeof GIFT_DURATIONS_HOURS)[number]
 /** How long charities have to answer, in hours. */
 export const CHARITY_HOURS = 24
 /** The hours that carriers have at least before the item must be gone. */

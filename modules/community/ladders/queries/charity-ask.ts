@@ -46,7 +46,7 @@ const toOffer = ({ draft, kg, outward }: Pick<LadderRow, 'draft' | 'kg' | 'outwa
 
 /**
  * Returns what the email to a charity needs: where to send it, the link's token and the offer. Null once the offer has
- * ended, was answered, or the charity has no address any more.
+ * ended, was answered, or the charity has no email address any more.
  */
 export async function findAskLink(db: Executor, secret: string, askId: string, now = new Date()) {
   const ask = await selectAsks(db).where('id', '=', askId).where('answer', 'is', null).executeTakeFirst()
@@ -56,7 +56,7 @@ export async function findAskLink(db: Executor, secret: string, askId: string, n
   if (!ask || !ladder?.charityUntil || !ask.token_hash?.equals(hashToken(token)) || !isOfferOpen(ladder, now))
     return null
   const charity = (await charityContacts(db, [ask.charityId])).get(ask.charityId)
-  if (!charity?.answerAddress) return null
-  const { name, answerAddress: address } = charity
+  if (!charity?.contactEmail) return null
+  const { name, contactEmail: address } = charity
   return { address, token, expiresAt: ladder.charityUntil, charity: name, ...toOffer(ladder) }
 }

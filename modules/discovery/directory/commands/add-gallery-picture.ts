@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { allowanceOf } from '#modules/carriers/subscriptions/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
-import { type Files, keepFiles } from '#server/platform/files/files.ts'
+import { type Files, markFilesKept } from '#server/platform/files/files.ts'
 import { storePicture } from '#server/platform/files/stored-pictures.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
@@ -48,7 +48,7 @@ export async function addGalleryPicture(
           .insertInto('gallery_pictures')
           .values({ ...row, place: rules.nextPosition(pictureIds.length) })
           .execute()
-        await keepFiles(trx, keysOf(picture))
+        await markFilesKept(trx, keysOf(picture))
         await updateGalleryVisibility(trx, userId)
         return ownGallery(trx, userId, now)
       },
@@ -56,6 +56,6 @@ export async function addGalleryPicture(
     )
   } finally {
     // removes the file after a refusal or a repeated idempotency key
-    await files.removeUnkept(keysOf(picture))
+    await files.deleteUnkept(keysOf(picture))
   }
 }

@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
-import { dropFiles, type Files } from '#server/platform/files/files.ts'
+import { type Files, markFilesForDeletion } from '#server/platform/files/files.ts'
 import { lockOwnGallery } from '../lock-gallery.ts'
 import { keysOf } from '../pictures.ts'
 import type { DirectoryTables } from '../tables.ts'
@@ -26,8 +26,8 @@ export async function removeGalleryPicture(
       .where('user_id', '=', userId)
       .where('place', '>', picture.place)
       .execute()
-    await dropFiles(trx, keysOf(picture.picture))
+    await markFilesForDeletion(trx, keysOf(picture.picture))
     return keysOf(picture.picture)
   })
-  await files.removeDropped(deletedFileKeys)
+  await files.deleteMarked(deletedFileKeys)
 }

@@ -1,10 +1,10 @@
 import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
-import { dropFiles } from '#server/platform/files/files.ts'
+import { markFilesForDeletion } from '#server/platform/files/files.ts'
 import { keysOf } from '../pictures.ts'
 import type { DirectoryTables } from '../tables.ts'
 
 /**
- * Deletes a user's gallery and map pin. Returns the keys of the dropped files: pass them to removeDropped after the
+ * Deletes a user's gallery and map pin. Returns the keys of the files to delete: pass them to deleteMarked after the
  * transaction has committed.
  */
 export async function eraseDirectory(trx: OpenTransaction, userId: string): Promise<string[]> {
@@ -16,6 +16,6 @@ export async function eraseDirectory(trx: OpenTransaction, userId: string): Prom
     .execute()
   await directoryTrx.deleteFrom('business_locations').where('user_id', '=', userId).execute()
   const fileKeys = pictures.flatMap(({ picture }) => keysOf(picture))
-  await dropFiles(trx, fileKeys)
+  await markFilesForDeletion(trx, fileKeys)
   return fileKeys
 }

@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
-import { dropFiles, type Files } from '#server/platform/files/files.ts'
+import { type Files, markFilesForDeletion } from '#server/platform/files/files.ts'
 import { retentionCutoff } from '../rules.ts'
 import type { CasesTables } from '../tables.ts'
 
@@ -20,9 +20,9 @@ export async function deleteExpiredCases(db: Db<CasesTables>, files: Files, now:
     const entries = await trx.selectFrom('case_entries').select('photo_keys').where('case_id', 'in', ids).execute()
     const photos = entries.flatMap(({ photo_keys }) => photo_keys)
     await trx.deleteFrom('cases').where('id', 'in', ids).execute()
-    await dropFiles(trx, photos)
+    await markFilesForDeletion(trx, photos)
     return photos
   })
-  await files.removeDropped(keys)
+  await files.deleteMarked(keys)
   return ids.length === BATCH
 }

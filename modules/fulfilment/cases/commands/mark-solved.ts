@@ -3,15 +3,15 @@ import type { Db } from '#server/platform/database/database.ts'
 import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import type { JobCase } from '../contract.ts'
 import { caseById } from '../queries/job-cases.ts'
-import { assertOpen, hasOtherLeft, isSolved, partyOf } from '../rules.ts'
+import { assertOpen, hasOtherPartyDeletedAccount, isSolved, partyOf } from '../rules.ts'
 import { changeCase } from '../steps/change-case.ts'
-import { endCase, WITHOUT_STAFF } from '../steps/end-case.ts'
+import { endCase, NO_STAFF_DECISION } from '../steps/end-case.ts'
 import { lockCase } from '../steps/lock-case.ts'
 import type { CasesTables } from '../tables.ts'
 
 /**
- * Marks a case as solved by a party and closes it if that is enough (CASE-02). Idempotent. Throws Refusal:
- * account_gone, account_suspended, not_found for anyone but the two parties, case_closed.
+ * Records that a party says the case is solved, and closes it once the other has said so too, or needn't (CASE-02).
+ * Idempotent. Throws Refusal: account_gone, account_suspended, not_found for anyone but the two parties, case_closed.
  */
 export async function markSolved(
   db: Db<CasesTables>,
@@ -30,9 +30,9 @@ export async function markSolved(
       const markedBefore = { owner, carrier }
       if (!markedBefore[party])
         await changeCase(trx, { caseId, request: lockedCase.request }, { [`solved_${party}`]: true }, now)
-      const facts = { ...lockedCase.facts, otherLeft: hasOtherLeft(lockedCase.request, party) }
+      const facts = { ...lockedCase.facts, otherPartyDeleted: hasOtherPartyDeletedAccount(lockedCase.request, party) }
       if (isSolved(facts, { ...markedBefore, [party]: true }, party))
-        await endCase(trx, lockedCase, { ...WITHOUT_STAFF, outcome: 'solved', missed_at: null }, now)
+        await endCase(trx, lockedCase, { ...NO_STAFF_DECISION, outcome: 'solved', missed_at: null }, now)
       return caseById(trx, caseId)
     },
     command,

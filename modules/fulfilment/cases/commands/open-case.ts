@@ -11,7 +11,7 @@ import {
   assertMayReport,
   assertPartyMayReport,
   assertTextGiven,
-  hasOtherLeft,
+  hasOtherPartyDeletedAccount,
   initialState,
   isMissedVisit,
   isUrgent,
@@ -65,11 +65,11 @@ async function openNewCase(trx: OpenTransaction, problem: ProblemReport, now: Da
   assertMayReport({ kind, party, job }, now)
   assertTextGiven(kind, text)
   const visitMissed = isMissedVisit({ kind, party, arrival }, now)
-  const otherLeft = hasOtherLeft(request, party)
-  const initial = initialState({ kind, visitMissed, otherLeft }, now)
+  const otherPartyDeleted = hasOtherPartyDeletedAccount(request, party)
+  const initial = initialState({ kind, visitMissed, otherPartyDeleted }, now)
   const caseId = await beginCase(trx, problem, { ...initial, visitMissed }, now)
   // Staff are already mailed when an urgent case is opened.
-  if (otherLeft && !isUrgent(kind))
+  if (otherPartyDeleted && !isUrgent(kind))
     append(trx, CaseHandedOver.of({ caseId, requestId: request.id, kind, openedBy: party }, now))
   return caseId
 }

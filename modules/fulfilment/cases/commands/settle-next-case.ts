@@ -2,7 +2,7 @@ import type { Db, OpenTransaction } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
 import { arrivalStateOf } from '../queries/arrival-state-of.ts'
 import { isReportedPartyThere, outcomeAtDeadline } from '../rules.ts'
-import { endCase, WITHOUT_STAFF } from '../steps/end-case.ts'
+import { endCase, NO_STAFF_DECISION } from '../steps/end-case.ts'
 import { handToStaff } from '../steps/hand-to-staff.ts'
 import { lockCase } from '../steps/lock-case.ts'
 import type { CasesTables } from '../tables.ts'
@@ -35,7 +35,7 @@ async function settle(trx: OpenTransaction, caseId: string, now: Date): Promise<
   const outcome = outcomeAtDeadline(lockedCase.facts, { isThere })
   if (outcome !== 'with_staff') {
     const missed_at = outcome === 'no_show' ? now : null
-    await endCase(trx, lockedCase, { ...WITHOUT_STAFF, outcome, missed_at }, now)
+    await endCase(trx, lockedCase, { ...NO_STAFF_DECISION, outcome, missed_at }, now)
     return
   }
   await handToStaff(trx, lockedCase, now)

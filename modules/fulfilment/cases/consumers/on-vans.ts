@@ -5,7 +5,7 @@ import type { OpenTransaction } from '#server/platform/database/database.ts'
 import { consumer, on } from '#server/platform/delivery/consumers.ts'
 import { initialState } from '../rules.ts'
 import { beginCase } from '../steps/begin-case.ts'
-import { endCase, WITHOUT_STAFF } from '../steps/end-case.ts'
+import { endCase, NO_STAFF_DECISION } from '../steps/end-case.ts'
 import { lockCase } from '../steps/lock-case.ts'
 import { lockOpenCase } from '../steps/lock-open-case.ts'
 
@@ -22,7 +22,7 @@ export const openCaseForMismatchedVan = consumer(
     const problem = { request, kind: 'wrong_van', party: 'owner', ...noDetails } as const
     const reportedAt = new Date(at)
     if ((await lockOpenCase(trx, problem)) !== null) return
-    const initial = initialState({ kind: 'wrong_van', visitMissed: false, otherLeft: false }, reportedAt)
+    const initial = initialState({ kind: 'wrong_van', visitMissed: false, otherPartyDeleted: false }, reportedAt)
     await beginCase(trx, problem, { ...initial, visitMissed: false }, reportedAt)
   }),
 )
@@ -38,7 +38,7 @@ export const closeCaseForMatchedVan = consumer(
     await endCase(
       trx,
       await lockCase(trx, caseId),
-      { ...WITHOUT_STAFF, outcome: 'solved', missed_at: null },
+      { ...NO_STAFF_DECISION, outcome: 'solved', missed_at: null },
       new Date(at),
     )
   }),

@@ -42,4 +42,4 @@ export async function endCase(
 }
 
 /** The columns of a case that ends without a decision of staff. */
-export const WITHOUT_STAFF = { closed_by: null, note: null, staff_note: null, told_on: null } as const
+export const NO_STAFF_DECISION = { closed_by: null, note: null, staff_note: null, told_on: null } as const

@@ -1,7 +1,7 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import { eraseMessagesOfDeletedAccounts } from '#modules/fulfilment/messages/facade.ts'
 import { asModuleTrx, type OpenTransaction, type Trx } from '#server/platform/database/database.ts'
-import { dropFiles } from '#server/platform/files/files.ts'
+import { markFilesForDeletion } from '#server/platform/files/files.ts'
 import type { CasesTables } from '../tables.ts'
 import { handOpenCasesToStaff } from './hand-open-cases-to-staff.ts'
 
@@ -79,6 +79,6 @@ async function eraseDataOfDeletedAccounts(casesTrx: Trx<CasesTables>, caseIds: r
     .where('user_id', 'is', null)
     .execute()
   const photos = entries.flatMap(({ photo_keys }) => photo_keys)
-  await dropFiles(casesTrx, photos)
+  await markFilesForDeletion(casesTrx, photos)
   return photos
 }

@@ -1,7 +1,7 @@
 import { deleteEndedJobData } from '#modules/market/requests/facade.ts'
 import type { Db, Trx } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
-import { dropFiles, type Files } from '#server/platform/files/files.ts'
+import { type Files, markFilesForDeletion } from '#server/platform/files/files.ts'
 import type { DisposalsTables } from '../tables.ts'
 
 const BATCH = 500
@@ -20,7 +20,7 @@ export async function deleteExpiredDisposals(db: Db<DisposalsTables>, files: Fil
     .execute()
   const ids = due.map(({ id }) => id)
   await deleteEndedJobData(db, ids, now, {
-    deleteData: async (id) => files.removeDropped(await transact(db, (trx) => deleteDisposal(trx, id))),
+    deleteData: async (id) => files.deleteMarked(await transact(db, (trx) => deleteDisposal(trx, id))),
     reschedule: (id, at) =>
       db.updateTable('disposal_jobs').set({ forget_at: at }).where('request_id', '=', id).execute(),
   })
@@ -47,6 +47,6 @@ async function deleteDisposal(trx: Trx<DisposalsTables>, requestId: string): Pro
     .returning('photo_key')
     .execute()
   const keys = disposals.map(({ photo_key }) => photo_key).filter((key) => key !== null)
-  await dropFiles(trx, keys)
+  await markFilesForDeletion(trx, keys)
   return keys
 }

@@ -48,7 +48,7 @@ export async function recordDisposal(
       },
       command,
     )
-    await files.removeDropped(unusedPhotoKeys)
+    await files.deleteMarked(unusedPhotoKeys)
     return result
   })
 }
@@ -56,10 +56,10 @@ export async function recordDisposal(
 /** Locks the jobs, checks the drop-off and writes it. Returns the keys of the photos to delete. */
 async function checkAndWrite(
   trx: Trx<DisposalsTables>,
-  recording: DisposalInput & { requestId: string },
+  submission: DisposalInput & { requestId: string },
   now: Date,
 ): Promise<string[]> {
-  const { requestId, carrierId, input } = recording
+  const { requestId, carrierId, input } = submission
   const coveredIds = [requestId, ...input.alsoFor]
   const affectedIds = [...new Set([...coveredIds, ...(await jobsOfDropOff(trx, requestId))])]
   const { requests, jobsById } = await lockRequestsAndJobs(trx, affectedIds, now)
@@ -70,7 +70,7 @@ async function checkAndWrite(
   assertNoDuplicateJobs(coveredIds)
   const existing = job?.disposal ?? null
   const id = existing?.id ?? randomUUIDv7()
-  const disposal = buildDisposalColumns(recording, existing, now)
+  const disposal = buildDisposalColumns(submission, existing, now)
   assertNotBeforeAcceptance(disposal.tipped_at, await acceptanceTimes(trx, coveredIds))
   const jobs = coveredIds.flatMap((id) => jobsById.get(id) ?? [])
   const checkResult = await checkDisposal(trx, { id, disposal, jobs, existing })

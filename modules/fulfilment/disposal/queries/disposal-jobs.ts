@@ -22,7 +22,7 @@ export async function lockJobs(trx: OpenTransaction, requestIds: readonly string
 
 export const selectJobs = (db: Executor) => asModuleDb<DisposalsTables>(db).selectFrom('disposal_jobs').selectAll()
 
-/** Adds its drop-off to each job. */
+/** Returns the jobs with the drop-off of each; `disposal` is null until one is recorded. */
 export async function withDisposals(db: Executor, rows: readonly JobRow[]): Promise<Job[]> {
   const ids = [...new Set(rows.map(({ disposal_id }) => disposal_id).filter((id) => id !== null))]
   const tables: Db<DisposalsTables> = asModuleDb<DisposalsTables>(db)

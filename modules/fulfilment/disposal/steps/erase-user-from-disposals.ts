@@ -1,11 +1,11 @@
 import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
-import { dropFiles } from '#server/platform/files/files.ts'
+import { markFilesForDeletion } from '#server/platform/files/files.ts'
 import type { DisposalsTables } from '../tables.ts'
 
 /**
  * Removes a person who deletes their account from disposal records. The records stay for the other party; a carrier's
  * photos and their metadata are deleted. The caller has locked the requests with lockRequestsOf.
- * Returns the keys of the photos to delete: pass them to removeDropped once the transaction has committed.
+ * Returns the keys of the photos to delete: pass them to deleteMarked once the transaction has committed.
  */
 export async function eraseUserFromDisposals(trx: OpenTransaction, userId: string): Promise<string[]> {
   const db = asModuleTrx<DisposalsTables>(trx)
@@ -23,6 +23,6 @@ export async function eraseUserFromDisposals(trx: OpenTransaction, userId: strin
     .set({ photo_latitude: null, photo_longitude: null })
     .where('carrier_id', '=', userId)
     .execute()
-  await dropFiles(trx, keys)
+  await markFilesForDeletion(trx, keys)
   return keys
 }

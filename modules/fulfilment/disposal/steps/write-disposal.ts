@@ -1,6 +1,6 @@
 import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
 import { append } from '#server/platform/database/transaction.ts'
-import { dropFiles, keepFiles } from '#server/platform/files/files.ts'
+import { markFilesForDeletion, markFilesKept } from '#server/platform/files/files.ts'
 import { DisposalRecorded } from '../events.ts'
 import type { DisposalRow, Job } from '../queries/disposal-jobs.ts'
 import { type FailedCheck, waitsForStaff } from '../rules.ts'
@@ -109,8 +109,8 @@ async function assignJob(
 
 async function swapPhotos(trx: OpenTransaction, oldKey: string | null, newKey: string | null): Promise<string[]> {
   if (oldKey === newKey) return []
-  await keepFiles(trx, newKey === null ? [] : [newKey])
+  await markFilesKept(trx, newKey === null ? [] : [newKey])
   const unusedKeys = oldKey === null ? [] : [oldKey]
-  await dropFiles(trx, unusedKeys)
+  await markFilesForDeletion(trx, unusedKeys)
   return unusedKeys
 }

@@ -10,7 +10,7 @@ export interface BaseFont {
   readonly ascent: number
 }
 
-interface Setting {
+interface TextStyle {
   readonly base: BaseFont
   readonly bold: boolean
   readonly size: number
@@ -53,17 +53,17 @@ const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const WORDS = new Intl.Segmenter('en', { granularity: 'word' })
 
 /**
- * Lays out text with characters beyond the main font: lines of at most `width` points where words allow it, each in
- * visual order. Sentences are English, so the base direction is left to right, as on the page.
+ * Lays out text with characters beyond the main font in lines of at most `width` points, each in visual order, splitting
+ * a word only if it is wider than a line. Sentences are English, so the base direction is left to right, as on the page.
  */
-export const layOutText = (doc: Doc, text: string, setting: Setting): LaidOutLine[] =>
-  text.split('\n').flatMap((paragraph) => layOutParagraph(doc, paragraph, setting))
+export const layOutText = (doc: Doc, text: string, style: TextStyle): LaidOutLine[] =>
+  text.split('\n').flatMap((paragraph) => layOutParagraph(doc, paragraph, style))
 
-function layOutParagraph(doc: Doc, text: string, setting: Setting): LaidOutLine[] {
+function layOutParagraph(doc: Doc, text: string, style: TextStyle): LaidOutLine[] {
   const levels = bidi.getEmbeddingLevels(text, 'ltr')
-  const letters = graphemesOf(text, levels.levels, setting)
-  return breakLines(doc, letters, setting).map((line) => {
-    const pieces = piecesOf(doc, line, setting)
+  const graphemes = graphemesOf(text, levels.levels, style)
+  return breakLines(doc, graphemes, style).map((line) => {
+    const pieces = piecesOf(doc, line, style)
     const [first, last] = [line[0], line.at(-1)]
     if (!first || !last) return []
     const visualOrder = bidi.getReorderedIndices(text, levels, first.start, last.end - 1)
@@ -74,7 +74,7 @@ function layOutParagraph(doc: Doc, text: string, setting: Setting): LaidOutLine[
   })
 }
 
-function graphemesOf(text: string, levels: Uint8Array, { base, bold }: Setting): Grapheme[] {
+function graphemesOf(text: string, levels: Uint8Array, { base, bold }: TextStyle): Grapheme[] {
   const mayBreakBefore = breaksIn(text)
   let previousFace: Typeface | null = null
   return Array.from(GRAPHEMES.segment(text), ({ segment, index }) => {
@@ -93,19 +93,22 @@ function graphemesOf(text: string, levels: Uint8Array, { base, bold }: Setting):
  * right-to-left words, keep the font of the preceding text.
  */
 function faceFor(
-  letters: string,
+  grapheme: string,
   {
     base,
     bold,
     previousFace,
     level,
-  }: Pick<Setting, 'base' | 'bold'> & { previousFace: Typeface | null; level: number },
+  }: Pick<TextStyle, 'base' | 'bold'> & { previousFace: Typeface | null; level: number },
 ): Typeface | null | undefined {
-  const codePoints = Array.from(letters.replace(IGNORABLE_CHARACTERS, ''), (letter) => letter.codePointAt(0) ?? 0)
-  const mayKeepFont = level % 2 === 1 || letters.trim() === ''
+  const codePoints = Array.from(
+    grapheme.replace(IGNORABLE_CHARACTERS, ''),
+    (character) => character.codePointAt(0) ?? 0,
+  )
+  const mayKeepFont = level % 2 === 1 || grapheme.trim() === ''
   if (previousFace !== null && mayKeepFont && codePoints.every(previousFace.has)) return previousFace
   if (codePoints.every(base.has)) return null
-  return typefacesFor(letters, bold).find(({ has }) => codePoints.every(has))
+  return typefacesFor(grapheme, bold).find(({ has }) => codePoints.every(has))
 }
 
 /** Returns where a line may break: after a space, and between words that no space separates. */
@@ -120,19 +123,19 @@ function breaksIn(text: string): ReadonlySet<number> {
   return breaks
 }
 
-function breakLines(doc: Doc, letters: readonly Grapheme[], setting: Setting): Grapheme[][] {
+function breakLines(doc: Doc, graphemes: readonly Grapheme[], style: TextStyle): Grapheme[][] {
   const lines: Grapheme[][] = []
   let line: Grapheme[] = []
-  const widthOf = (graphemes: readonly Grapheme[]) =>
-    piecesOf(doc, withoutTrailingSpace(graphemes), setting).reduce((sum, { piece }) => sum + piece.width, 0)
-  for (const word of wordsOf(letters)) {
-    if (line.length > 0 && widthOf([...line, ...word]) > setting.width) {
+  const widthOf = (part: readonly Grapheme[]) =>
+    piecesOf(doc, withoutTrailingSpace(part), style).reduce((sum, { piece }) => sum + piece.width, 0)
+  for (const word of wordsOf(graphemes)) {
+    if (line.length > 0 && widthOf([...line, ...word]) > style.width) {
       lines.push(withoutTrailingSpace(line))
       line = []
     }
     // A word wider than the line is split.
-    for (const part of widthOf(word) > setting.width ? word.map((letter) => [letter]) : [word]) {
-      if (line.length > 0 && widthOf([...line, ...part]) > setting.width) {
+    for (const part of widthOf(word) > style.width ? word.map((grapheme) => [grapheme]) : [word]) {
+      if (line.length > 0 && widthOf([...line, ...part]) > style.width) {
         lines.push(withoutTrailingSpace(line))
         line = []
       }
@@ -142,12 +145,12 @@ function breakLines(doc: Doc, letters: readonly Grapheme[], setting: Setting): G
   return [...lines, withoutTrailingSpace(line)]
 }
 
-function wordsOf(letters: readonly Grapheme[]): Grapheme[][] {
+function wordsOf(graphemes: readonly Grapheme[]): Grapheme[][] {
   const words: Grapheme[][] = []
-  for (const letter of letters) {
+  for (const grapheme of graphemes) {
     const word = words.at(-1)
-    if (letter.mayBreakBefore || !word) words.push([letter])
-    else word.push(letter)
+    if (grapheme.mayBreakBefore || !word) words.push([grapheme])
+    else word.push(grapheme)
   }
   return words
 }
@@ -155,27 +158,31 @@ function wordsOf(letters: readonly Grapheme[]): Grapheme[][] {
 const withoutTrailingSpace = (line: readonly Grapheme[]): Grapheme[] =>
   line.slice(0, line.findLastIndex(({ text }) => text.trim() !== '') + 1)
 
-function piecesOf(doc: Doc, letters: readonly Grapheme[], setting: Setting): { piece: Piece; indices: number[] }[] {
+function piecesOf(doc: Doc, graphemes: readonly Grapheme[], style: TextStyle): { piece: Piece; indices: number[] }[] {
   const groups: Grapheme[][] = []
-  for (const letter of letters) {
+  for (const grapheme of graphemes) {
     const group = groups.at(-1)
-    const isSameFont = group?.[0]?.face === letter.face && group[0].level === letter.level
-    if (group && isSameFont) group.push(letter)
-    else groups.push([letter])
+    const isSameFont = group?.[0]?.face === grapheme.face && group[0].level === grapheme.level
+    if (group && isSameFont) group.push(grapheme)
+    else groups.push([grapheme])
   }
   return groups.map((group) => {
     const face = group[0]?.face ?? null
     const rightToLeft = (group[0]?.level ?? 0) % 2 === 1
-    const text = face === null && rightToLeft ? mirrorPunctuation(group) : group.map((letter) => letter.text).join('')
+    const text =
+      face === null && rightToLeft ? reverseAndMirror(group) : group.map((grapheme) => grapheme.text).join('')
     const piece = { text, face, rightToLeft }
-    const width = setFont(doc, piece, setting).widthOfString(text, featuresOf(piece))
+    const width = setFont(doc, piece, style).widthOfString(text, featuresOf(piece))
     return { piece: { ...piece, width }, indices: group.map(({ start }) => start) }
   })
 }
 
-/** Mirrors punctuation of the main font between right-to-left words, because nothing else does. */
-const mirrorPunctuation = (letters: readonly Grapheme[]): string =>
-  letters
+/**
+ * Returns the text in visual order, with brackets and the like mirrored: the main font is drawn from left to right even
+ * between right-to-left words.
+ */
+const reverseAndMirror = (graphemes: readonly Grapheme[]): string =>
+  graphemes
     .toReversed()
     .map(({ text }) => bidi.getMirroredCharacter(text) ?? text)
     .join('')
@@ -183,17 +190,17 @@ const mirrorPunctuation = (letters: readonly Grapheme[]): string =>
 const featuresOf = ({ face, rightToLeft }: Pick<Piece, 'face' | 'rightToLeft'>): PDFKit.Mixins.TextOptions =>
   face === null ? {} : { features: rightToLeft ? [RIGHT_TO_LEFT] : [] }
 
-function setFont(doc: Doc, { face }: Pick<Piece, 'face'>, { bold, size }: Pick<Setting, 'bold' | 'size'>): Doc {
+function setFont(doc: Doc, { face }: Pick<Piece, 'face'>, { bold, size }: Pick<TextStyle, 'bold' | 'size'>): Doc {
   if (face !== null) doc.registerFont(face.name, face.source)
   return doc.font(face?.name ?? (bold ? 'bold' : 'regular')).fontSize(size)
 }
 
 /** Renders a line with its top at `y`. */
-export function renderLine(doc: Doc, line: LaidOutLine, position: { x: number; y: number }, setting: Setting): void {
+export function renderLine(doc: Doc, line: LaidOutLine, position: { x: number; y: number }, style: TextStyle): void {
   let x = position.x
   for (const piece of line) {
     const options = { lineBreak: false, baseline: 'alphabetic' as const, ...featuresOf(piece) }
-    setFont(doc, piece, setting).text(piece.text, x, position.y + setting.base.ascent * setting.size, options)
+    setFont(doc, piece, style).text(piece.text, x, position.y + style.base.ascent * style.size, options)
     x += piece.width
   }
 }

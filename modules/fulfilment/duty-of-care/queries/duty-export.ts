@@ -3,7 +3,7 @@ import type { Pack } from '../contract.ts'
 import { withoutOwner } from '../rules.ts'
 import type { DutyTables } from '../tables.ts'
 import { toPack } from './pack-of-job.ts'
-import { pagesOfPacks } from './pages-of-packs.ts'
+import { entriesOfPacks } from './pages-of-packs.ts'
 
 /**
  * Returns the packs in a data export, newest first, with their previous versions. Packs of jobs the person won leave
@@ -11,7 +11,7 @@ import { pagesOfPacks } from './pages-of-packs.ts'
  */
 export async function dutyExport(db: Executor, userId: string): Promise<Pack[]> {
   const rows = await selectPackVersions(db, userId)
-  const pages = await pagesOfPacks(
+  const pages = await entriesOfPacks(
     db,
     rows.map(({ request_id }) => request_id),
   )

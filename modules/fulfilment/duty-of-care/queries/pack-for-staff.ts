@@ -3,7 +3,7 @@ import { notFound } from '#server/platform/kernel/errors.ts'
 import type { StaffPack } from '../staff/contract.ts'
 import type { DutyTables } from '../tables.ts'
 import { toPack } from './pack-of-job.ts'
-import { pagesOfPacks } from './pages-of-packs.ts'
+import { entriesOfPacks } from './pages-of-packs.ts'
 
 /**
  * Returns the complete pack of a job for staff; the caller audits it. Throws Refusal not_found if there is none, or its
@@ -19,9 +19,9 @@ export async function packForStaff(db: Executor, requestId: string): Promise<Sta
     .where('request_id', '=', requestId)
     .orderBy('version', 'desc')
     .execute()
-  const pages = (await pagesOfPacks(db, [requestId])).get(requestId) ?? []
+  const entries = (await entriesOfPacks(db, [requestId])).get(requestId) ?? []
   return {
-    pack: toPack(row, row.facts, pages),
+    pack: toPack(row, row.facts, entries),
     version: row.version,
     earlier: earlier.map(({ version, sha256, made_at }) => ({ version, sha256, madeAt: made_at.toISOString() })),
   }

@@ -5,7 +5,7 @@ import { notFound } from '#server/platform/kernel/errors.ts'
 import type { Pack, PackFacts, PackPage } from '../contract.ts'
 import { factsVisibleTo } from '../rules.ts'
 import type { DutyTables } from '../tables.ts'
-import { pagesOfPacks } from './pages-of-packs.ts'
+import { entriesOfPacks } from './pages-of-packs.ts'
 
 /**
  * Returns the pack of a job as `viewerId` may read it; null while it is being made. `showContacts` is whether owner and
@@ -24,7 +24,7 @@ export async function packOfJob(
     .executeTakeFirst()
   if (!row) return null
   if (!row.facts) throw notFound()
-  const pages = (await pagesOfPacks(db, [requestId])).get(requestId) ?? []
+  const pages = (await entriesOfPacks(db, [requestId])).get(requestId) ?? []
   return toPack(row, factsVisibleTo(row.facts, parties, viewerId, showContacts), pages)
 }
 

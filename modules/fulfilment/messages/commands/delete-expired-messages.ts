@@ -1,7 +1,7 @@
 import { deleteEndedJobData, nextCheckAt } from '#modules/market/requests/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
-import { dropFiles, type Files } from '#server/platform/files/files.ts'
+import { type Files, markFilesForDeletion } from '#server/platform/files/files.ts'
 import { RETENTION_YEARS } from '../rules.ts'
 import type { MessagesTables } from '../tables.ts'
 
@@ -38,8 +38,8 @@ async function deleteConversation(db: Db<MessagesTables>, files: Files, requestI
       .execute()
     await trx.deleteFrom('conversations').where('request_id', '=', requestId).execute()
     const keys = messages.flatMap(({ photo_key }) => photo_key ?? [])
-    await dropFiles(trx, keys)
+    await markFilesForDeletion(trx, keys)
     return keys
   })
-  await files.removeDropped(photos)
+  await files.deleteMarked(photos)
 }

@@ -3,7 +3,7 @@ import { lockCaller } from '#modules/core/accounts/facade.ts'
 import type { Db, Trx } from '#server/platform/database/database.ts'
 import { type PlaceholderOf, prepareStatement } from '#server/platform/database/prepared-statement.ts'
 import { append, transact } from '#server/platform/database/transaction.ts'
-import { keepFiles } from '#server/platform/files/files.ts'
+import { markFilesKept } from '#server/platform/files/files.ts'
 import type { Caller } from '#server/platform/http/access.ts'
 import { notFound, Refusal } from '#server/platform/kernel/errors.ts'
 import type { MessageParty, SentMessage } from '../contract.ts'
@@ -54,7 +54,7 @@ export async function sendMessage(
     const { party, otherId, ownerId, carrierId } = conversation
     const row = { id, place: version, side: party, author_id: callerId, text, photo_key: photoKey, sent_at: now }
     await insertMessage(trx, { ...row, request_id: requestId, reader_id: otherId })
-    if (photoKey !== null) await keepFiles(trx, [photoKey])
+    if (photoKey !== null) await markFilesKept(trx, [photoKey])
     const event = { requestId, ownerId, carrierId, version, messageId: id, side: party }
     append(trx, MessageSent.of({ ...event, firstUnread: unread === 0 }, now))
     return { message: messageFrom({ ...row, seen_at: null, hidden_at: null }, party), version }

@@ -1,6 +1,6 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import { asModuleTrx, type OpenTransaction, type Trx } from '#server/platform/database/database.ts'
-import { dropFiles } from '#server/platform/files/files.ts'
+import { markFilesForDeletion } from '#server/platform/files/files.ts'
 import type { MessagesTables } from '../tables.ts'
 import { notifyConversations } from './notify-conversations.ts'
 
@@ -52,6 +52,6 @@ async function eraseTexts(messagesTrx: Trx<MessagesTables>, condition: MessageCo
     .set({ author_id: null, text: null, photo_key: null })
     .where(condition)
     .execute()
-  await dropFiles(messagesTrx, photos)
+  await markFilesForDeletion(messagesTrx, photos)
   return photos
 }

@@ -13,17 +13,20 @@ export async function incrementConversationVersion(
   requestId: string,
   now: Date,
 ): Promise<number> {
-  const [conversation] = await incrementVersion(trx, { requestId, forgetAt: firstCheckAt(now, RETENTION_YEARS) })
+  const [conversation] = await incrementVersion(trx, {
+    requestId,
+    firstDeletionCheckAt: firstCheckAt(now, RETENTION_YEARS),
+  })
   if (!conversation) throw new Error('A conversation that was written came back without its version.')
   return conversation.version
 }
 
 const incrementVersion = prepareStatement(
   'messages.change-conversation',
-  (db: Db<MessagesTables>, param: PlaceholderOf<{ requestId: string; forgetAt: Date }>) =>
+  (db: Db<MessagesTables>, param: PlaceholderOf<{ requestId: string; firstDeletionCheckAt: Date }>) =>
     db
       .insertInto('conversations')
-      .values({ request_id: param('requestId'), version: 1, forget_at: param('forgetAt') })
+      .values({ request_id: param('requestId'), version: 1, forget_at: param('firstDeletionCheckAt') })
       .onConflict((conflict) =>
         conflict.column('request_id').doUpdateSet((eb) => ({ version: eb('conversations.version', '+', 1) })),
       )

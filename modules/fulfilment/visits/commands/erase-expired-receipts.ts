@@ -1,7 +1,7 @@
 import { deleteEndedJobData } from '#modules/market/requests/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
-import { dropFiles, type Files } from '#server/platform/files/files.ts'
+import { type Files, markFilesForDeletion } from '#server/platform/files/files.ts'
 import type { VisitsTables } from '../tables.ts'
 
 const BATCH = 100
@@ -43,8 +43,8 @@ async function eraseReceipt(db: Db<VisitsTables>, files: Files, requestId: strin
       .execute()
     await trx.updateTable('receipts').set({ facts: null }).where('request_id', '=', requestId).execute()
     await trx.updateTable('job_visits').set({ papers_forget_at: null }).where('request_id', '=', requestId).execute()
-    await dropFiles(trx, photos)
+    await markFilesForDeletion(trx, photos)
     return photos
   })
-  await files.removeDropped(keys)
+  await files.deleteMarked(keys)
 }

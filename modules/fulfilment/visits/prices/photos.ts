@@ -6,7 +6,7 @@ import { Refusal } from '#server/platform/kernel/errors.ts'
 const PHOTO_MISSING = 'Add a photo of what you found.'
 
 /**
- * Stores photos of extra items and runs `save` with their keys; photos that `save` doesn’t keep with keepFiles are
+ * Stores photos of extra items and runs `save` with their keys; photos that `save` doesn’t keep with markFilesKept are
  * removed. Throws Refusal: photo_missing, and those of withPrivatePhotos.
  */
 export async function withPhotos<T>(

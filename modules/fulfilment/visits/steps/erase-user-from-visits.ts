@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { jobsOf } from '#modules/market/requests/facade.ts'
 import { asModuleTrx, type OpenTransaction, type Trx } from '#server/platform/database/database.ts'
-import { dropFiles } from '#server/platform/files/files.ts'
+import { markFilesForDeletion } from '#server/platform/files/files.ts'
 import { PARTY_LEFT } from '../contract/reasons.ts'
 import { withoutOwner } from '../receipts/rules.ts'
 import type { VisitsTables } from '../tables.ts'
@@ -57,7 +57,7 @@ async function erasePrices(trx: OpenTransaction, userId: string): Promise<string
       .where('id', '=', id)
       .execute()
   const photos = changes.flatMap(({ photo_keys }) => photo_keys)
-  await dropFiles(trx, photos)
+  await markFilesForDeletion(trx, photos)
   return photos
 }
 

@@ -42,11 +42,11 @@ export async function postRequest(
   try {
     const posted = await insertPostedRequest(db, { id, userId, input: request, images, now }, limits, command)
     // a repeated command keeps the first request's pictures
-    if (posted.id !== id) await files.removeUnkept(keys)
+    if (posted.id !== id) await files.deleteUnkept(keys)
     return posted
   } catch (error) {
-    // removeUnkept keeps the pictures if the transaction was committed and only the response was lost
-    await files.removeUnkept(keys)
+    // deleteUnkept keeps the pictures if the transaction was committed and only the response was lost
+    await files.deleteUnkept(keys)
     throw error
   }
 }

@@ -44,10 +44,10 @@ export async function repostRequest(
   try {
     const newRequest = await insertRepost(db, { ...input, id, images }, limits, now, command)
     // the request was already reposted, with other copies of the pictures
-    if (newRequest.id !== id) await files.removeUnkept(keys)
+    if (newRequest.id !== id) await files.deleteUnkept(keys)
     return newRequest
   } catch (error) {
-    await files.removeUnkept(keys)
+    await files.deleteUnkept(keys)
     throw error
   }
 }

@@ -1,7 +1,7 @@
 import { sql, type UpdateObject } from 'kysely'
 import { asModuleTrx, type OpenTransaction, type Trx } from '#server/platform/database/database.ts'
 import { append } from '#server/platform/database/transaction.ts'
-import { dropFiles } from '#server/platform/files/files.ts'
+import { markFilesForDeletion } from '#server/platform/files/files.ts'
 import type { RequestStatus } from '../contract.ts'
 import { RequestAnonymised } from '../events.ts'
 import { pictureKeys } from '../images.ts'
@@ -14,7 +14,7 @@ const DESCRIPTION = 'The person who posted this request has deleted their accoun
  * Removes a departing user from all requests. The user's own requests lose their owner, postcode, collection details
  * and pictures and take no more bids; their texts stay only if a carrier was accepted, as that carrier's record. Jobs
  * that the user won lose their carrier. The caller has the locks of lockRequestsOf. Returns the keys of the deleted
- * pictures: pass them to removeDropped after the commit.
+ * pictures: pass them to deleteMarked after the commit.
  */
 export async function anonymiseRequests(trx: OpenTransaction, userId: string, now: Date): Promise<string[]> {
   const requestsTrx = asModuleTrx<RequestsTables>(trx)
@@ -80,7 +80,7 @@ async function deletePictures(trx: Trx<RequestsTables>, userId: string): Promise
     .where('image_urls', 'is not', null)
     .execute()
   const keys = rows.flatMap(({ image_urls }) => (image_urls ?? []).flatMap(pictureKeys))
-  await dropFiles(trx, keys)
+  await markFilesForDeletion(trx, keys)
   return keys
 }
 

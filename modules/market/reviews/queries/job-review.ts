@@ -1,6 +1,6 @@
 import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
-import type { JobReview, OwnReview } from '../contract.ts'
+import type { JobReview, PartyReview } from '../contract.ts'
 import {
   changeUntil,
   type ReviewableJob,
@@ -30,12 +30,12 @@ export async function jobReview(db: Executor, { requestId, viewerId }: JobReview
     .selectAll()
     .where('request_id', '=', requestId)
     .executeTakeFirst()
-  if (row) return { review: await ownReview(db, row, viewerId, now), writeUntil: null }
-  return { review: null, writeUntil: writeUntil(job, viewerId, now) }
+  if (row) return { review: await reviewForParty(db, row, viewerId, now), writeUntil: null }
+  return { review: null, writeUntil: writeDeadlineFor(job, viewerId, now) }
 }
 
 /** Returns the review for its author or carrier; null while the carrier may not read it. */
-async function ownReview(db: Executor, row: ReviewRow, viewerId: string, now: Date): Promise<OwnReview | null> {
+async function reviewForParty(db: Executor, row: ReviewRow, viewerId: string, now: Date): Promise<PartyReview | null> {
   const state = stateOf(row)
   const isAuthor = row.owner_id === viewerId
   if (!isAuthor && state !== 'shown') return null
@@ -53,8 +53,8 @@ async function ownReview(db: Executor, row: ReviewRow, viewerId: string, now: Da
   }
 }
 
-/** Returns until when the viewer may write a review; null when they can't. */
-function writeUntil(job: ReviewableJob, viewerId: string, now: Date): string | null {
+/** Returns the deadline for the viewer to write a review, or null if they can't. */
+function writeDeadlineFor(job: ReviewableJob, viewerId: string, now: Date): string | null {
   if (job.completedAt === null || writingRefusal(job, viewerId, now) !== null) return null
   return writableUntil(job.completedAt).toISOString()
 }

@@ -60,7 +60,7 @@ export async function deleteAccount(
     await recordDeletion(trx, { ...account, subscribed }, now)
     return keys
   })
-  await files.removeDropped(unusedFileKeys)
+  await files.deleteMarked(unusedFileKeys)
 }
 
 /** Deletes the user's data, or removes their name from it, module by module. Returns the keys of the files to delete. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '#server/platform/database/database.ts'
 import { append, transact } from '#server/platform/database/transaction.ts'
-import { type Files, keepFiles } from '#server/platform/files/files.ts'
+import { type Files, markFilesKept } from '#server/platform/files/files.ts'
 import { DataExportFailed, DataExportReady } from '../events.ts'
 import { packData } from '../pack-data.ts'
 import { LEASE_MS, MAX_TRIES, RETENTION_MS, retryDelayMs } from '../rules.ts'
@@ -107,7 +107,7 @@ async function publish(
       .returning('id')
       .executeTakeFirst()
     if (!ready) return false
-    await keepFiles(trx, [file.key])
+    await markFilesKept(trx, [file.key])
     await trx
       .updateTable('data_exports')
       .set({ expires_at: now })
@@ -118,7 +118,7 @@ async function publish(
     append(trx, DataExportReady.of({ userId: claimedExport.user_id, exportId: claimedExport.id }, now))
     return true
   })
-  if (!isPublished) await files.removeUnkept([file.key])
+  if (!isPublished) await files.deleteUnkept([file.key])
 }
 
 async function markFailed(db: Db<PrivacyTables>, claimedExport: ClaimedExport): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Db } from '#server/platform/database/database.ts'
-import { dropFiles, type Files } from '#server/platform/files/files.ts'
+import { type Files, markFilesForDeletion } from '#server/platform/files/files.ts'
 import { RETENTION_MS } from '../rules.ts'
 import type { PrivacyTables } from '../tables.ts'
 
@@ -24,10 +24,10 @@ export async function removeExpiredExports(db: Db<PrivacyTables>, files: Files, 
       )
       .returning('key')
       .execute()
-    await dropFiles(trx, keysIn(deletedRows))
+    await markFilesForDeletion(trx, keysIn(deletedRows))
     return deletedRows
   })
-  await files.removeDropped(keysIn(rows))
+  await files.deleteMarked(keysIn(rows))
   if (rows.length === BATCH) await removeExpiredExports(db, files, now)
 }
 

@@ -1,5 +1,5 @@
 import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
-import { dropFiles } from '#server/platform/files/files.ts'
+import { markFilesForDeletion } from '#server/platform/files/files.ts'
 import type { PrivacyTables } from '../tables.ts'
 
 /** Deletes all exports of a user, pending or ready. Returns the keys of the files to delete. */
@@ -10,6 +10,6 @@ export async function deleteExports(trx: OpenTransaction, userId: string): Promi
     .returning('key')
     .execute()
   const keys = rows.map(({ key }) => key).filter((key) => key !== null)
-  await dropFiles(trx, keys)
+  await markFilesForDeletion(trx, keys)
   return keys
 }

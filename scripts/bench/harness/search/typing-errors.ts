@@ -5,10 +5,10 @@ const WORD = /^[a-z]{5,}$/
 const LETTERS = Array.from('etaoinshr')
 
 /**
- * Returns `word` with one error of each kind at the letter `at`: swapped with the next one, left out, replaced,
- * followed by `other`.
+ * Returns misspellings of `word`, one of each kind at the letter with index `at`: swapped with the next, left out,
+ * replaced by `other`, and followed by `other`.
  */
-export function errorsIn(word: string, at: number, other: string): string[] {
+export function misspellingsOf(word: string, at: number, other: string): string[] {
   const [before, here, next, after] = [word.slice(0, at), word[at], word[at + 1], word.slice(at + 2)]
   return [
     `${before}${next}${here}${after}`,
@@ -42,7 +42,7 @@ export function mistypedWords(
       .filter((word) => WORD.test(word))
     if (words.length === 0) continue
     const meant = dice.even(words)
-    const typed = dice.even(errorsIn(meant, dice.number(meant.length - 1), dice.even(LETTERS)))
+    const typed = dice.even(misspellingsOf(meant, dice.number(meant.length - 1), dice.even(LETTERS)))
     if (typed !== undefined && !known.has(typed)) found.push({ typed, meant })
   }
   return found

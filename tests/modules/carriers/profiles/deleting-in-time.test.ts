@@ -210,7 +210,7 @@ describe('a worker that dies', () => {
   test('after its commit leaves the file to the sweep', async () => {
     const carrier = await givenDecided()
     const file = await fileOf(carrier)
-    await night(31, { ...files, removeDropped: async () => undefined })
+    await night(31, { ...files, deleteMarked: async () => undefined })
     expect(await isThere(file)).toBe(true)
     await files.sweep(100)
     expect(await isThere(file)).toBe(false)

@@ -32,7 +32,7 @@ export function CalendarSection() {
 function CalendarAddress({ feed: { url } }: { feed: CalendarFeed }) {
   const isNew = url === null
   const { run, pending, error } = useIdempotentCommand({
-    content: url,
+    keyedBy: url,
     send: () => call<typeof resetCalendarFeed>('POST /api/account/calendar', {}),
     onDone(feed) {
       queryClient.setQueryData(feedQuery.queryKey, feed)

@@ -107,7 +107,7 @@ function Actions(props: CaseCardProps) {
 
 function MarkSolvedButton({ jobCase: { id: caseId }, onChanged }: CaseCardProps) {
   const { run, pending, error } = useIdempotentCommand({
-    content: caseId,
+    keyedBy: caseId,
     send: (idempotencyKey) =>
       withNotSentError(
         call<typeof markSolved>('POST /api/cases/:caseId/solved', { params: { caseId }, idempotencyKey }),

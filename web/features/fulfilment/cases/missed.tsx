@@ -40,7 +40,7 @@ export function ReportMissedButton({ requestId, party, onReported }: ReportMisse
   const [confirming, setConfirming] = useState(false)
   const kind = KINDS[party]
   const { run, pending, error } = useIdempotentCommand({
-    content: [requestId, kind],
+    keyedBy: [requestId, kind],
     send: (idempotencyKey) =>
       withNotSentError(
         call<typeof openCase>('POST /api/requests/:requestId/cases', {
@@ -220,7 +220,7 @@ interface EndMissedProps {
 function EndMissedJobButton({ requestId, caseId, party, onEnded }: EndMissedProps) {
   const navigate = useNavigate()
   const { run, pending, error } = useIdempotentCommand({
-    content: [caseId, 'end'],
+    keyedBy: [caseId, 'end'],
     async send(idempotencyKey) {
       const ended = await withNotSentError(
         call<typeof endMissedJob>('POST /api/cases/:caseId/end-job', { params: { caseId }, idempotencyKey }),

@@ -21,7 +21,7 @@ interface QuestionDialogProps {
 export function QuestionDialog({ question, action, onClose }: QuestionDialogProps) {
   const { id, requestId, text } = question
   const { run, pending, error } = useIdempotentCommand({
-    content: [action, id],
+    keyedBy: [action, id],
     send: (idempotencyKey) => withNotSentError(send(action, id, idempotencyKey)),
     onDone(hiddenQuestion) {
       // the dialog traps focus while it is open

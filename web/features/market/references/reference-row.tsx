@@ -26,7 +26,7 @@ export function ReferenceRow({ reference: { id, code, url, posts, recentPosts } 
           cancelLabel={words.cancel}
           pendingLabel={words.removing}
           danger
-          content={id}
+          keyedBy={id}
           send={() =>
             call<typeof removeReference>('DELETE /api/account/references/:referenceId', { params: { referenceId: id } })
           }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { JobReview as Answer, OwnReview, takeReviewBack } from '#modules/market/reviews/contract.ts'
+import type { JobReview as Answer, PartyReview, takeReviewBack } from '#modules/market/reviews/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { settings } from '#web/lib/boot/settings.ts'
@@ -112,7 +112,7 @@ const WriteSection = ({ requestId, until, onDone }: ReviewSectionProps & { until
 )
 
 interface ReviewedProps extends ReviewSectionProps, FocusProps {
-  review: OwnReview
+  review: PartyReview
   renderReport: RenderReport
 }
 
@@ -158,7 +158,7 @@ function OwnReviewSection({
           pendingLabel={jobWords.working}
           variant="quiet"
           danger
-          content={requestId}
+          keyedBy={requestId}
           send={(idempotencyKey) =>
             call<typeof takeReviewBack>('DELETE /api/requests/:requestId/review', {
               params: { requestId },
@@ -183,7 +183,7 @@ function OwnReviewSection({
 }
 
 /** Says why other people can't read the review. */
-function HiddenReason({ review: { state, reason } }: { review: OwnReview }) {
+function HiddenReason({ review: { state, reason } }: { review: PartyReview }) {
   if (state === 'shown') return null
   return (
     <div className="grid gap-1 rounded-s bg-sunken p-3 text-sm">

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { type JobReview, type OwnReview, REPLY_MAX, replyToReview } from '#modules/market/reviews/contract.ts'
+import { type JobReview, type PartyReview, REPLY_MAX, replyToReview } from '#modules/market/reviews/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { dayAndTime, shortDate } from '#web/lib/format/time.ts'
 import { clearDraft, readDraft } from '#web/lib/forms/drafts.ts'
@@ -17,7 +17,7 @@ const replyWords = words.replying
 
 interface ReplyFormProps {
   requestId: string
-  review: OwnReview
+  review: PartyReview
   onDone: (answer: JobReview) => void
 }
 
@@ -27,7 +27,7 @@ const Draft = z.object({ text: z.string() })
  * Returns the key of the draft. A first reply keeps its draft when the author changes the review. A change to a sent
  * reply has one draft per version of the review.
  */
-const draftKeyOf = (requestId: string, { reply, version }: OwnReview): string =>
+const draftKeyOf = (requestId: string, { reply, version }: PartyReview): string =>
   reply === null ? `reply:${requestId}` : `reply:${requestId}:${version}`
 
 /** Writes or changes a carrier's reply to a review (REVIEW-02). Drafts are kept on this device. */

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import {
   type changeReview,
   type JobReview,
-  type OwnReview,
+  type PartyReview,
   REVIEW_TEXT_MAX,
   WriteReview,
   type writeReview,
@@ -32,7 +32,7 @@ const YES_OR_NO = [
 interface ReviewFormProps {
   requestId: string
   /** The review to change; null for a new one. */
-  existing: OwnReview | null
+  existing: PartyReview | null
   onDone: (answer: JobReview) => void
   /** Cancels the change. */
   onCancel?: () => void
@@ -97,14 +97,14 @@ const Draft = z.object({
 })
 
 /** Returns the key of the draft. Each version of a review has its own. */
-const draftKeyOf = (requestId: string, existing: OwnReview | null): string =>
+const draftKeyOf = (requestId: string, existing: PartyReview | null): string =>
   existing === null ? `review:${requestId}` : `review:${requestId}:${existing.version}`
 
 const EMPTY: ReviewFormValues = { stars: 0, cameWhenAgreed: '', priceHeld: '', saidWhere: '', text: '' }
 const toYesNo = (value: boolean): YesNo => (value ? 'yes' : 'no')
 const toBoolean = (answer: YesNo) => (answer === '' ? undefined : answer === 'yes')
 
-const toFormValues = (existing: OwnReview): ReviewFormValues => ({
+const toFormValues = (existing: PartyReview): ReviewFormValues => ({
   stars: existing.stars,
   cameWhenAgreed: toYesNo(existing.cameWhenAgreed),
   priceHeld: toYesNo(existing.priceHeld),

@@ -129,7 +129,7 @@ const SuggestedTime = ({ suggestion, visit: { requestId, version }, viewerId, he
       question={null}
       viewerId={viewerId}
       version={version}
-      content={[requestId, 'withdraw', suggestion]}
+      keyedBy={[requestId, 'withdraw', suggestion]}
       send={(idempotencyKey) =>
         call<typeof withdrawTime>('DELETE /api/requests/:requestId/visit/time/suggestion', {
           params: { requestId },
@@ -263,7 +263,7 @@ function ArriveButton({ visit, viewerId, heading, isOwnerSuspended }: ActionsPro
       question={needsConfirming ? { title, text: text(agreed), cancel } : null}
       viewerId={viewerId}
       version={version}
-      content={[requestId, 'arrival']}
+      keyedBy={[requestId, 'arrival']}
       send={(idempotencyKey) =>
         call<typeof noteArrival>('POST /api/requests/:requestId/visit/arrival', {
           params: { requestId },
@@ -296,7 +296,7 @@ const StartLoadingButton = ({ visit: { requestId, version }, viewerId, heading }
     question={null}
     viewerId={viewerId}
     version={version}
-    content={[requestId, 'loading']}
+    keyedBy={[requestId, 'loading']}
     send={(idempotencyKey) =>
       call<typeof beginLoading>('POST /api/requests/:requestId/visit/loading', {
         params: { requestId },

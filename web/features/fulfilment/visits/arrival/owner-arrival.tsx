@@ -91,7 +91,7 @@ function SuggestedTime({
         question={null}
         viewerId={viewerId}
         version={version}
-        content={[requestId, body]}
+        keyedBy={[requestId, body]}
         send={(idempotencyKey) =>
           call<typeof acceptTime>('POST /api/requests/:requestId/visit/time/acceptance', {
             params: { requestId },

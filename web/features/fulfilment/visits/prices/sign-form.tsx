@@ -47,7 +47,7 @@ export function SignForm({ change, onAnswered }: SignFormProps) {
     },
   })
   const declining = useIdempotentCommand({
-    content: params,
+    keyedBy: params,
     send: (idempotencyKey) =>
       withNotSentError(
         call<typeof answerPrice>('POST /api/price-changes/:changeId/answer', {

@@ -56,7 +56,7 @@ function CancelJobDialog({
   const words = cancelWords[party]
   const toastWords = excuse === 'left' ? cancelWords.owner.doneLeft : words.done
   const { run, pending, error } = useIdempotentCommand({
-    content: [requestId, party, reason],
+    keyedBy: [requestId, party, reason],
     send: (key) => withNotSentError(SEND_BY_PARTY[party](requestId, reason, key)),
     onDone(visit) {
       // an open dialog keeps the focus

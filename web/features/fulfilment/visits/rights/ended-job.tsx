@@ -72,7 +72,7 @@ function Repost({
 }: Pick<EndedJobProps, 'visit' | 'bidCount' | 'onReposted'>) {
   const navigate = useNavigate()
   const { run, pending, error } = useIdempotentCommand({
-    content: requestId,
+    keyedBy: requestId,
     send: (idempotencyKey) =>
       withNotSentError(
         call<typeof repostRequest>('POST /api/requests/:requestId/repost', { params: { requestId }, idempotencyKey }),

@@ -23,7 +23,7 @@ interface RightsSummaryProps {
 export function RightsSummary({ visit, onChanged }: RightsSummaryProps) {
   const summary = useRef<HTMLParagraphElement>(null)
   const command = useIdempotentCommand({
-    content: visit.requestId,
+    keyedBy: visit.requestId,
     send: (idempotencyKey) =>
       withNotSentError(
         call<typeof askEarlyStart>('POST /api/requests/:requestId/visit/early-start', {

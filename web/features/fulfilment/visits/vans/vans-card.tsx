@@ -54,7 +54,7 @@ interface VanRowProps {
 
 function VanRow({ van: { id, plate, litres, payloadKg }, viewerId, list }: VanRowProps) {
   const { run, pending, error } = useIdempotentCommand({
-    content: id,
+    keyedBy: id,
     send: () =>
       call<typeof changeVehicle>('PUT /api/vehicles/:vehicleId', {
         params: { vehicleId: id },

@@ -45,7 +45,7 @@ export function JobContact({ request, viewerId, otherParty }: JobContactProps) {
                 })}
               </p>
             )}
-            {otherParty === 'owner' && <CarrierNotes ownerName={otherPartyName} onSaved={onSaved} />}
+            {otherParty === 'owner' && <SharedDetailsNote ownerName={otherPartyName} onSaved={onSaved} />}
             {otherParty === 'carrier' && request.status !== 'completed' && (
               <CollectionDetailsCard
                 requestId={request.id}
@@ -63,7 +63,7 @@ export function JobContact({ request, viewerId, otherParty }: JobContactProps) {
 }
 
 /** Tells the carrier which of their details owners can see, and asks for a missing phone number. */
-function CarrierNotes({ ownerName, onSaved }: { ownerName: string; onSaved: () => void }) {
+function SharedDetailsNote({ ownerName, onSaved }: { ownerName: string; onSaved: () => void }) {
   const { data: profile } = useQuery(ownProfileQuery)
   if (!profile) return null
   return (

@@ -20,7 +20,7 @@ interface BookAtBudgetRowProps {
 export function BookAtBudgetRow({ request, viewerId }: BookAtBudgetRowProps) {
   const { id, budget, bookAtBudget = false } = request
   const { run, pending, error } = useIdempotentCommand({
-    content: [id, !bookAtBudget],
+    keyedBy: [id, !bookAtBudget],
     send: (idempotencyKey) =>
       call<typeof setBookAtBudget>('PUT /api/requests/:requestId/book-at-budget', {
         params: { requestId: id },

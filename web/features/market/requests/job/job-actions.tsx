@@ -132,7 +132,7 @@ function ActionButton({ name, requestId, onDone, ...buttonProps }: ActionButtonP
       cancelLabel={timelineWords.cancel}
       pendingLabel={timelineWords.working}
       danger={name === 'cancel'}
-      content={[name, requestId]}
+      keyedBy={[name, requestId]}
       send={(idempotencyKey) =>
         withNotSentError(call<JobAction>(ACTION_PATHS[name], { params: { requestId }, idempotencyKey }))
       }

@@ -7,23 +7,23 @@ import { featureOn } from '#web/lib/boot/settings.ts'
 import { useHasLevel } from '#web/lib/session/staff-level.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Failure } from '#web/ui/failure.tsx'
-import { commonJobsQuery } from './queries.ts'
+import { sharedJobsQuery } from './queries.ts'
 import { words } from './words.ts'
 
 /**
- * A button for each job shared by the person who made a report and the person reported; it opens a case of that job
+ * A button for each job that the reporter and the reported person both took part in, which opens a case for that job
  * (CASE-04).
  */
-export function MakeCase({ reportId }: { reportId: string }) {
+export function OpenCaseButtons({ reportId }: { reportId: string }) {
   const isEnabled = useHasLevel('agent') && featureOn('cases')
-  const { data } = useQuery({ ...commonJobsQuery(reportId), enabled: isEnabled })
+  const { data } = useQuery({ ...sharedJobsQuery(reportId), enabled: isEnabled })
   if (!isEnabled) return null
   return data?.items.map(({ requestId, jobNumber }) => (
-    <MakeCaseButton key={requestId} reportId={reportId} requestId={requestId} jobNumber={jobNumber} />
+    <OpenCaseButton key={requestId} reportId={reportId} requestId={requestId} jobNumber={jobNumber} />
   ))
 }
 
-function MakeCaseButton({
+function OpenCaseButton({
   reportId,
   requestId,
   jobNumber,
@@ -34,7 +34,7 @@ function MakeCaseButton({
 }) {
   const navigate = useNavigate()
   const { run, pending, error } = useIdempotentCommand({
-    content: [reportId, requestId],
+    keyedBy: [reportId, requestId],
     send: (idempotencyKey) =>
       call<typeof makeCase>('POST /api/ops/reports/:reportId/case', {
         params: { reportId },

@@ -114,7 +114,7 @@ export const openBusinessDetails = (page: Page): Promise<void> => openRow(page, 
 const notBehind = (page: Page): Locator => page.locator('body:not(:has(dialog:modal)) *, dialog:modal *')
 
 /** The content of a job page's row: a sheet on phones, a section on wide screens. */
-export const part = (page: Page, title: string): Locator =>
+export const section = (page: Page, title: string): Locator =>
   page
     .getByRole('dialog', { name: title, exact: true })
     .or(main(page).getByRole('region', { name: title, exact: true }).and(notBehind(page)))
@@ -122,14 +122,14 @@ export const part = (page: Page, title: string): Locator =>
 /** Opens a row of a job page and returns its content. */
 export async function openPart(page: Page, title: string): Promise<Locator> {
   await waitForTakeover(page)
-  const opened = part(page, title)
+  const opened = section(page, title)
   await opened.getByRole('heading').getByRole('button', { name: title, expanded: false }).click()
   return opened
 }
 
 /** Closes a row of a job page. */
 export async function closePart(page: Page, title: string): Promise<void> {
-  const row = part(page, title).getByRole('heading').getByRole('button', { name: title, expanded: true })
+  const row = section(page, title).getByRole('heading').getByRole('button', { name: title, expanded: true })
   const close = page.getByRole('dialog', { name: title, exact: true }).locator('[data-sheet-close]')
   await row.and(notBehind(page)).or(close).click()
 }

@@ -5,7 +5,7 @@ import { Problem } from '#scripts/lib/problem.ts'
 import { isTrueWithin } from '#scripts/local/processes.ts'
 import { copyTree } from './copy-tree.ts'
 
-/** Stored in each base copy: when it was taken, and the end of its audit log. */
+/** Stored in each base backup: when it was taken, and the end of its audit log. */
 export interface BackupManifest {
   takenAt: string
   /** End of the audit log at that time, `position:hash`. */
@@ -24,40 +24,44 @@ export const PARTS = {
 const MANIFEST = 'kerbside-backup.json'
 const PATIENCE_MS = 10 * 60_000
 
-/** Writes the manifest of a base copy into its folder. */
+/** Writes the manifest of a base backup into its folder. */
 export function writeManifest(base: string, manifest: BackupManifest): void {
   fs.writeFileSync(path.join(base, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`)
 }
 
-/** Reads the manifest of a base copy, or of the cluster that was restored from it. */
+/** Reads the manifest of a base backup, or of the cluster that was restored from it. */
 export function readManifest(folder: string): BackupManifest {
   const file = path.join(folder, MANIFEST)
   if (!fs.existsSync(file)) throw new Problem(`${file} is missing: this was not restored from a backup.`)
   return JSON.parse(fs.readFileSync(file, 'utf8')) as BackupManifest
 }
 
-/** Returns complete base copies, oldest first. */
-export function baseCopies(backupDir: string): string[] {
+/** Returns complete base backups, oldest first. */
+export function baseBackups(backupDir: string): string[] {
   const folder = path.join(backupDir, PARTS.base)
   const names = fs.existsSync(folder) ? fs.readdirSync(folder) : []
   return names.filter((name) => !name.endsWith('.part')).toSorted()
 }
 
-/** The folder name of a copy that was started then; names sort by time. */
+/** Returns the folder name of a base backup that was started then; names sort by time. */
 export const copyName = (takenAt: Date): string => takenAt.toISOString().replaceAll(':', '-')
 
-/** Returns the newest base copy that was started before `until` (null: of all). Throws a Problem when there is none. */
-export function baseBefore(backupDir: string, until: Date | null): string {
+/** Returns the newest base backup that was started before `until` (null: of all). Throws a Problem when there is none. */
+export function baseBackupBefore(backupDir: string, until: Date | null): string {
   const limit = until === null ? '~' : copyName(until)
-  const newest = baseCopies(backupDir)
+  const newest = baseBackups(backupDir)
     .filter((name) => name <= limit)
     .at(-1)
   if (newest) return path.join(backupDir, PARTS.base, newest)
-  throw new Problem(`${backupDir} has no base copy that was started before ${until?.toISOString() ?? 'now'}.`)
+  throw new Problem(`${backupDir} has no base backup that was started before ${until?.toISOString() ?? 'now'}.`)
 }
 
-/** Copies a base copy to the folder `cluster`, configured with where the log is and where to stop. */
-export function layOut(base: string, cluster: string, { backupDir, until }: { backupDir: string; until: Date | null }) {
+/** Copies a base backup to the folder `cluster`, configured with where the WAL is and the time to stop at. */
+export function copyBaseBackup(
+  base: string,
+  cluster: string,
+  { backupDir, until }: { backupDir: string; until: Date | null },
+) {
   copyTree(base, cluster)
   const wal = path.resolve(backupDir, PARTS.wal)
   const target = until === null ? [] : [`recovery_target_time = '${until.toISOString().replace('Z', '+00')}'`]
@@ -67,14 +71,14 @@ export function layOut(base: string, cluster: string, { backupDir, until }: { ba
   fs.writeFileSync(path.join(cluster, 'recovery.signal'), '')
 }
 
-/** Gives a folder and everything in it to another account. */
+/** Gives a folder and everything in it to another user of the system. */
 export function chownTree(folder: string, { uid, gid }: { uid: number; gid: number }): void {
   fs.chownSync(folder, uid, gid)
   for (const entry of fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }))
     fs.lchownSync(path.join(folder, entry), uid, gid)
 }
 
-/** Waits until the log has been replayed to its end and the database is promoted. */
+/** Waits until the WAL has been replayed and the database is promoted. */
 export function waitUntilPromoted(databaseUrl: string): Promise<void> {
   return withClient(databaseUrl, async (client) => {
     const isDone = async () => {

@@ -1,13 +1,13 @@
 import { jpeg } from '#tests/modules/market/requests/pictures.ts'
 import { givenBid, givenOpenRequest } from '#tests/support/people.ts'
-import { bidOf, heading, main, message } from '../support/acts.ts'
-import { givenBusiness, givenOwner } from '../support/cast.ts'
-import { chooseFileByKeys, expectFocusHeld, logInByKeys, pressOn, typeInto } from '../support/keys.ts'
+import { chooseFileByKeys, expectFocusTrapped, logInByKeys, pressOn, typeInto } from '../support/keys.ts'
+import { bidOf, heading, main, message } from '../support/page-helpers.ts'
 import { expect, test } from '../support/test.ts'
+import { givenBusiness, givenOwner } from '../support/test-accounts.ts'
 
-test('an owner posts with a photo and accepts a bid, a carrier bids (keyboard only)', async ({ product, visit }) => {
+test('an owner posts with a photo and accepts a bid, a carrier bids (keyboard only)', async ({ product, openPage }) => {
   const [ann, hartley] = [await givenOwner(product), await givenBusiness(product, 'Hartley Clearances')]
-  const owner = await visit({ at: '/', name: 'owner' })
+  const owner = await openPage({ at: '/', name: 'owner' })
 
   await test.step('the owner signs in and posts', async () => {
     await pressOn(owner, owner.getByRole('banner').getByRole('link', { name: 'Login' }))
@@ -28,7 +28,7 @@ test('an owner posts with a photo and accepts a bid, a carrier bids (keyboard on
   })
 
   await test.step('the carrier signs in from the job and bids', async () => {
-    const carrier = await visit({ at: new URL(owner.url()).pathname, name: 'carrier' })
+    const carrier = await openPage({ at: new URL(owner.url()).pathname, name: 'carrier' })
     await pressOn(carrier, main(carrier).getByRole('link', { name: 'Login' }))
     await logInByKeys(carrier, hartley)
     await pressOn(carrier, main(carrier).getByRole('button', { name: 'Place a Bid' }))
@@ -44,7 +44,7 @@ test('an owner posts with a photo and accepts a bid, a carrier bids (keyboard on
     const button = owner.getByRole('button', { name: `Accept £110.00 from ${hartley.name}` })
     await pressOn(owner, button)
     const dialog = owner.getByRole('dialog', { name: 'Accept this bid?' })
-    await expectFocusHeld(owner, dialog)
+    await expectFocusTrapped(owner, dialog)
     await owner.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     await expect(button).toBeFocused()
@@ -54,15 +54,15 @@ test('an owner posts with a photo and accepts a bid, a carrier bids (keyboard on
   })
 })
 
-test('a carrier withdraws a bid, and the focus returns to the list (keyboard only)', async ({ product, visit }) => {
+test('a carrier withdraws a bid, and the focus returns to the list (keyboard only)', async ({ product, openPage }) => {
   const hartley = await givenBusiness(product, 'Hartley Clearances')
   const { request } = await givenOpenRequest(product)
   await givenBid(product, request.id, 75, hartley)
-  const page = await visit({ as: hartley, at: `/job/${request.id}` })
+  const page = await openPage({ as: hartley, at: `/job/${request.id}` })
   const withdraw = main(page).getByRole('button', { name: 'Withdraw bid' })
   await pressOn(page, withdraw)
   const dialog = page.getByRole('dialog', { name: 'Withdraw this bid?' })
-  await expectFocusHeld(page, dialog)
+  await expectFocusTrapped(page, dialog)
   await page.keyboard.press('Escape')
   await expect(withdraw).toBeFocused()
   await page.keyboard.press('Enter')

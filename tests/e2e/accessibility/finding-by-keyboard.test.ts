@@ -2,13 +2,13 @@ import { search } from '#modules/discovery/search/contract.ts'
 import { givenAsk, givenGift, givenSale } from '#tests/modules/community/items/givens.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { givenCustomer } from '#tests/support/people.ts'
-import { heading, main } from '../support/acts.ts'
-import { givenBusiness, givenOwner, verify } from '../support/cast.ts'
 import { pressOn, tabTo, typeInto } from '../support/keys.ts'
+import { heading, main } from '../support/page-helpers.ts'
 import { expect, test } from '../support/test.ts'
+import { givenBusiness, givenOwner, verify } from '../support/test-accounts.ts'
 
-test('a user lists an item and promises it to another (keyboard only, R34)', async ({ product, visit }) => {
-  const page = await visit({ as: await givenOwner(product), at: '/freecycle/new' })
+test('a user lists an item and promises it to another (keyboard only, R34)', async ({ product, openPage }) => {
+  const page = await openPage({ as: await givenOwner(product), at: '/freecycle/new' })
   await typeInto(page, page.getByLabel('Item name'), 'Zither in its case')
   await tabTo(page, page.getByLabel('Category'))
   await page.keyboard.type('Furn')
@@ -23,13 +23,16 @@ test('a user lists an item and promises it to another (keyboard only, R34)', asy
   await expect(main(page).locator(':focus')).toHaveCount(1)
 })
 
-test('a user searches, walks the results and filters (keyboard only, SRCH-01, SRCH-15)', async ({ product, visit }) => {
+test('a user searches, walks the results and filters (keyboard only, SRCH-01, SRCH-15)', async ({
+  product,
+  openPage,
+}) => {
   const giver = await givenCustomer(product, 'giver')
   await givenGift(product, { giver, name: 'Xylophone, small' })
   await givenSale(product, giver, { title: 'Xylophone stand' })
   const found = async () => (await callOrThrow(product, search, { query: { term: 'xylophon' } })).items.length
   await expect.poll(found).toBe(2)
-  const page = await visit({ at: '/' })
+  const page = await openPage({ at: '/' })
   const box = page.getByRole('searchbox', { name: 'Search' })
   const results = page.getByRole('region', { name: 'Search results' })
   await typeInto(page, box, 'xylophon')
@@ -46,11 +49,11 @@ test('a user searches, walks the results and filters (keyboard only, SRCH-01, SR
 
 test('a user finds a business near a postcode in the list beside the map (keyboard only, MAP-02 to MAP-08, R40)', async ({
   product,
-  visit,
+  openPage,
 }) => {
   const near = await givenBusiness(product, 'Quay Clearances', 'premium', { businessAddress: '1 Whitby Road, BS4 3QF' })
   await verify(product, near)
-  const page = await visit({ at: '/business-finder' })
+  const page = await openPage({ at: '/business-finder' })
   await pressOn(page, page.getByRole('button', { name: 'Find Businesses' }))
   await expect(page.getByLabel('Postcode', { exact: true })).toBeFocused()
   await page.keyboard.type('bs6 5qa')

@@ -1,13 +1,13 @@
 import { givenStaff } from '#tests/support/people.ts'
-import { heading, main, message } from '../support/acts.ts'
-import { givenSubmitted } from '../support/cast.ts'
-import { chooseByKeys, expectFocusHeld, pressOn, tabTo, typeInto } from '../support/keys.ts'
+import { chooseByKeys, expectFocusTrapped, pressOn, tabTo, typeInto } from '../support/keys.ts'
+import { heading, main, message } from '../support/page-helpers.ts'
 import { expect, test } from '../support/test.ts'
+import { givenSubmitted } from '../support/test-accounts.ts'
 import { givenFailedJob } from './page-data.ts'
 
-test('staff open a case and reject it with a reason (keyboard only, R25)', async ({ product, visit }) => {
+test('staff open a case and reject it with a reason (keyboard only, R25)', async ({ product, openPage }) => {
   const { business } = await givenSubmitted(product, 'Alder Haulage')
-  const page = await visit({ as: await givenStaff(product, 'sam', 'agent'), at: '/ops/verifications' })
+  const page = await openPage({ as: await givenStaff(product, 'sam', 'agent'), at: '/ops/verifications' })
   await pressOn(
     page,
     page.getByRole('navigation', { name: 'Waiting cases' }).getByRole('link', { name: business.name }),
@@ -19,14 +19,14 @@ test('staff open a case and reject it with a reason (keyboard only, R25)', async
   await expect(message(page, 'Rejected')).toBeVisible()
 })
 
-test('staff open a failed job and retry it (keyboard only)', async ({ product, visit }) => {
+test('staff open a failed job and retry it (keyboard only)', async ({ product, openPage }) => {
   const jobId = await givenFailedJob(product)
-  const page = await visit({ as: await givenStaff(product, 'chief'), at: '/ops/failed' })
+  const page = await openPage({ as: await givenStaff(product, 'chief'), at: '/ops/failed' })
   await pressOn(page, main(page).locator(`a[href="/ops/failed/${jobId}"]`))
   await expect(page).toHaveURL(`/ops/failed/${jobId}`)
   const discard = page.getByRole('button', { name: 'Discard…' })
   await pressOn(page, discard)
-  await expectFocusHeld(page, page.getByRole('dialog', { name: 'Discard jobs' }))
+  await expectFocusTrapped(page, page.getByRole('dialog', { name: 'Discard jobs' }))
   await page.keyboard.press('Escape')
   await expect(discard).toBeFocused()
   await page.keyboard.press('Shift+Tab')

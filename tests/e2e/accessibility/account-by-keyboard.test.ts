@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto'
-import { fileField, heading, linkIn, main, message } from '../support/acts.ts'
-import { givenBusiness, givenOwner, idCard, licence } from '../support/cast.ts'
 import {
   chooseByKeys,
   chooseFileByKeys,
-  expectFocusHeld,
+  expectFocusTrapped,
   logInByKeys,
   pressOn,
   tabTo,
   typeInto,
 } from '../support/keys.ts'
+import { fileField, heading, linkIn, main, message } from '../support/page-helpers.ts'
 import { expect, test } from '../support/test.ts'
+import { givenBusiness, givenOwner, idCard, licence } from '../support/test-accounts.ts'
 
 const PASSWORD = 'three plain words'
 
 test('a user skips to the content, signs up, signs in and confirms the address (keyboard only, AUTH-17)', async ({
   product,
-  visit,
+  openPage,
 }) => {
   const email = `nora-${randomUUID().slice(0, 8)}@kerbside.example`
-  const page = await visit({ at: '/' })
+  const page = await openPage({ at: '/' })
   const skip = page.getByRole('link', { name: 'Skip to content' })
   // keys before hydration do nothing
   await skip.waitFor({ state: 'attached' })
@@ -58,8 +58,8 @@ test('a user skips to the content, signs up, signs in and confirms the address (
   await expect(menu).toBeFocused()
 })
 
-test('a business submits its documents (keyboard only, PROF-20 to PROF-26)', async ({ product, visit }) => {
-  const page = await visit({ as: await givenBusiness(product, 'Hartley'), at: '/profile/edit' })
+test('a business submits its documents (keyboard only, PROF-20 to PROF-26)', async ({ product, openPage }) => {
+  const page = await openPage({ as: await givenBusiness(product, 'Hartley'), at: '/profile/edit' })
   await pressOn(page, main(page).locator('summary').filter({ hasText: 'Logo, address and links' }))
   await typeInto(page, page.getByLabel(/^Contact Person/), 'Sam Hartley')
   const chooseIn = (field: string) => fileField(page, field).getByRole('button', { name: /^Choose a file/ })
@@ -72,8 +72,8 @@ test('a business submits its documents (keyboard only, PROF-20 to PROF-26)', asy
   await expect(main(page).getByText('Pending Review')).toBeVisible()
 })
 
-test('a business chooses a plan and reaches the checkout (keyboard only, SUBS-08)', async ({ product, visit }) => {
-  const page = await visit({ as: await givenBusiness(product, 'Severn Waste', null), at: '/subscribe' })
+test('a business chooses a plan and reaches the checkout (keyboard only, SUBS-08)', async ({ product, openPage }) => {
+  const page = await openPage({ as: await givenBusiness(product, 'Severn Waste', null), at: '/subscribe' })
   const basic = main(page).getByRole('region', { name: 'Business Basic' })
   await pressOn(page, basic.getByRole('button', { name: 'Subscribe', exact: true }))
   await expect(heading(page, 'Subscribe to Business Basic')).toBeVisible()
@@ -81,15 +81,15 @@ test('a business chooses a plan and reaches the checkout (keyboard only, SUBS-08
   await expect(main(page).getByText('You haven’t been charged.')).toBeVisible()
 })
 
-test('a user deletes the account after cancelling once (keyboard only)', async ({ product, visit }) => {
+test('a user deletes the account after cancelling once (keyboard only)', async ({ product, openPage }) => {
   const ann = await givenOwner(product)
-  const page = await visit({ at: '/login?returnTo=/account/settings' })
+  const page = await openPage({ at: '/login?returnTo=/account/settings' })
   await logInByKeys(page, ann)
   await expect(heading(page, 'Account Settings')).toBeVisible()
   const button = page.getByRole('button', { name: 'Delete my account…' })
   await pressOn(page, button)
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
-  await expectFocusHeld(page, dialog)
+  await expectFocusTrapped(page, dialog)
   await page.keyboard.press('Escape')
   await expect(button).toBeFocused()
   await page.keyboard.press('Enter')
