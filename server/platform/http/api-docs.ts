@@ -100,7 +100,10 @@ async function openDocs(
     },
     transform,
     transformObject: (document) =>
-      moveWebhooks(withResponses(describeFields(withNamedShapes(document), descriptions), endpoints, examples), webhooks),
+      moveWebhooks(
+        withResponses(describeFields(withNamedShapes(document), descriptions), endpoints, examples),
+        webhooks,
+      ),
   })
   for (const { method, url, schema } of routes) docs.route({ method, url, schema, handler: () => undefined })
   for (const webhook of webhookRoutes(webhooks)) docs.route(webhook)

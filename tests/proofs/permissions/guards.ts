@@ -197,7 +197,11 @@ export const GUARDS: readonly Guard[] = [
     ],
   ]),
   ...of('modules/fulfilment/visits/rules.ts', [
-    ['either party takes each step', 'party !== requiredParty', ['askEarlyStart', 'beginLoading', 'cancelJob', 'giveUpJob']],
+    [
+      'either party takes each step',
+      'party !== requiredParty',
+      ['askEarlyStart', 'beginLoading', 'cancelJob', 'giveUpJob'],
+    ],
   ]),
   ...of('modules/market/requests/queries/request-rows.ts', [
     [

@@ -6,7 +6,7 @@ import type { AlertsTables } from '../tables.ts'
 
 /**
  * What happened to a device: `sealedAgain` with the current key; `already` sealed with it; `lost` because no available
- * key opens the address; `gone` because it was removed meanwhile.
+ * key opens the address; `gone` because it was removed since.
  */
 type Outcome = 'resealed' | 'already' | 'lost' | 'gone'
 

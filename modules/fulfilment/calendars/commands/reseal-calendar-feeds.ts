@@ -5,7 +5,7 @@ import type { CalendarsTables } from '../tables.ts'
 
 /**
  * Re-encrypts calendar addresses with the current key, so that an old key can be removed. Addresses that are reset
- * meanwhile, or that no key opens (`lost`), stay as they are. Returns the number of each outcome. Run from the shell.
+ * at the same time, or that no key opens (`lost`), stay as they are. Returns the number of each outcome. Run from the shell.
  */
 export async function resealCalendarFeeds(
   db: Db<CalendarsTables>,
