@@ -119,8 +119,8 @@ function checkAcceptanceMails({ bids, mails }: Stored): Violation[] {
 }
 
 /**
- * Owners are notified of each bid exactly once. No bid is credited back to its carrier's allowance twice, or without
- * having been placed.
+ * No owner is notified of a bid twice, and every bid is notified or waits to be. No bid is credited back to its
+ * carrier's allowance twice, or without having been placed.
  */
 function checkNotifications({ bids, notifiedBids, unnotified, creditedBids }: Stored): Violation[] {
   const placed = Map.groupBy(bids, ({ requestId }) => requestId)

@@ -124,7 +124,7 @@ function MatchQuestion({
   const answerProps = (matches: boolean) => ({
     viewerId,
     version,
-    content: [requestId, matches, milestones.plate],
+    keyedBy: [requestId, matches, milestones.plate],
     send: (idempotencyKey: string) =>
       call<typeof matchVan>('POST /api/requests/:requestId/visit/match', {
         params: { requestId },
