@@ -139,7 +139,7 @@ export const readStored = (sql: pg.Pool): Promise<Stored> =>
       mails: await rows<StoredMail>(MAILS),
       notifiedBids: new Map((await rows<{ id: string; bids: number }>(TOLD_BIDS)).map(({ id, bids }) => [id, bids])),
       unnotified: (await rows<{ id: string }>(UNTOLD)).map(({ id }) => id),
-      returned: (await rows<{ id: string }>(RETURNED)).map(({ id }) => id),
+      creditedBids: (await rows<{ id: string }>(RETURNED)).map(({ id }) => id),
       packs: (await rows<PackRow>(PACKS)).map(({ facts, sha256, ...pack }) => ({
         ...pack,
         price: facts.price,
