@@ -1,8 +1,8 @@
 import type { EndpointShape } from '#server/platform/kernel/contract.ts'
 import { authenticatorOf } from '#tests/modules/core/accounts/authenticator.ts'
+import type { Cast, Member } from './cast.ts'
 import type { Known } from './known.ts'
 import type { Mode } from './plan.ts'
-import type { Cast, Member } from './cast.ts'
 
 interface Turn {
   readonly mode: Mode
