@@ -64,7 +64,7 @@ export const JOBS: Pick<Descriptions, 'shapes' | 'operations'> = {
       earlyStartWords: 'What the owner reads before they ask for that; null if they needn’t.',
       unaskedStart: 'Whether the job was collected within the 14 days although the owner hadn’t asked for that.',
     },
-    Ended: {
+    EarlyEnd: {
       by: 'Who ended it.',
       reason: 'Why; null if the owner gave no reason.',
       at: 'When it ended.',

@@ -39,7 +39,7 @@ export const PEOPLE: Pick<Descriptions, 'shapes' | 'operations'> = {
     WriteReview: WRITTEN,
     Review: REVIEW,
     ReviewPage: { items: 'The reviews, newest first, 20 a page.' },
-    OwnReview: {
+    PartyReview: {
       ...REVIEW,
       reason: 'Why staff refused it, for its author; otherwise null.',
       changeUntil: 'Until when you may change your review or reply; null if you can’t.',
