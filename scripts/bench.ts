@@ -6,22 +6,13 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { alerts } from './bench/figures/alerts.ts'
-import { clash } from './bench/figures/clash.ts'
-import { crashes } from './bench/figures/crashes.ts'
 import { crowd } from './bench/figures/crowd.ts'
 import { drops } from './bench/figures/drops.ts'
 import { fanOut } from './bench/figures/fan-out.ts'
 import { growth } from './bench/figures/growth.ts'
-import { idle } from './bench/figures/idle.ts'
-import { loads } from './bench/figures/loads.ts'
 import { logins } from './bench/figures/logins.ts'
-import { memory } from './bench/figures/memory.ts'
-import { pdf } from './bench/figures/pdf.ts'
 import { peers } from './bench/figures/peers.ts'
-import { polling } from './bench/figures/polling.ts'
 import { reads } from './bench/figures/reads.ts'
-import { registration } from './bench/figures/registration.ts'
 import { reply } from './bench/figures/reply.ts'
 import { roles } from './bench/figures/roles.ts'
 import { search } from './bench/figures/search.ts'
@@ -47,24 +38,21 @@ import { Problem } from './lib/problem.ts'
 const RESULTS = path.resolve(import.meta.dirname, '../bench/results')
 const LOGS = path.join(RESULTS, 'logs')
 
-/** Measured one after another on the same processes; idle last, because a process is only idle after a quiet while. */
+/** Measured one after another on the same processes. */
 const TOGETHER: readonly Figure<SharedSetup>[] = [
-  ...[reads, fanOut, reply, clash, logins, crowd, roles, wide, throughput, polling, talk, start, memory, idle],
+  reads,
+  fanOut,
+  reply,
+  logins,
+  crowd,
+  roles,
+  wide,
+  throughput,
+  talk,
+  start,
 ]
 /** Each on processes of its own, when its name is the first word. */
-const ALONE: readonly Figure<Run>[] = [
-  web,
-  drops,
-  crashes,
-  search,
-  growth,
-  alerts,
-  loads,
-  registration,
-  pdf,
-  webhooks,
-  peers,
-]
+const ALONE: readonly Figure<Run>[] = [web, drops, search, growth, webhooks, peers]
 /** The most minutes for a run (`allMinutes` for one of everything), and the most windows that may be measured again. */
 const LIMITS = {
   full: { minutes: 45, allMinutes: 90, repeats: 12 },

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { ResultType, type SearchAnswer } from '#modules/discovery/search/contract.ts'
+import { ResultType } from '#modules/discovery/search/contract.ts'
 import { openClient } from '#scripts/lib/database-client.ts'
 import { Problem } from '#scripts/lib/problem.ts'
 import { isTrueWithin } from '#scripts/local/processes.ts'
 import { nthOf } from '../harness/cast.ts'
-import { clientsOf, repeatAll, send } from '../harness/load.ts'
-import { alternate, figure, findingsFor, type Loop, oneWindow, type Run, say, seriesOf } from '../harness/measure.ts'
+import { clientsOf, repeatAll } from '../harness/load.ts'
+import { alternate, figure, findingsFor, type Loop, type Run, say, seriesOf } from '../harness/measure.ts'
 import { corpus } from '../harness/search/corpus.ts'
 import { searchText, TERMS, TYPED, type Typed } from '../harness/search/terms.ts'
-import { type Mistyped, mistypedWords } from '../harness/search/typing-errors.ts'
 import { openStage } from '../harness/stage.ts'
 
 /** PostgreSQL itself, searched for rare words: the fewest rows by the indexes, and all documents by the pattern. */
@@ -25,8 +24,6 @@ const SQL = {
 } as const
 type Side = Typed | keyof typeof SQL
 const SIDES = [...TYPED, 'sql lookup', 'sql ilike'] as const satisfies readonly Side[]
-/** Of the mistyped words. */
-const SEED = 17
 const ROWS_AT_ONCE = 2_000
 const BUILDING_MS = 600_000
 
@@ -34,10 +31,10 @@ const BUILDING_MS = 600_000
 export const search = figure(
   'search',
   {
-    full: { documents: 100_000, mistyped: 400, rounds: 5, windowMs: 500 },
-    quick: { documents: 5_000, mistyped: 60, rounds: 5, windowMs: 150 },
+    full: { documents: 100_000, rounds: 5, windowMs: 500 },
+    quick: { documents: 5_000, rounds: 5, windowMs: 150 },
   },
-  async (run: Run, { documents, mistyped, rounds, windowMs }) => {
+  async (run: Run, { documents, rounds, windowMs }) => {
     const stage = await openStage(run, 'search')
     const databaseUrl = await stage.migrated('search')
     const sql = await openClient(databaseUrl, run.stack)
@@ -58,25 +55,8 @@ export const search = figure(
     const all = seriesOf('', windows)
     const slowest = TYPED.reduce((worst, other) => (all.get(other, 'p99') > all.get(worst, 'p99') ? other : worst))
     const slow = windows.filter(({ side }) => side === slowest).map((window) => ({ ...window, side: 'slowest' }))
-    say('mistyping')
-    const missed: Mistyped[] = []
-    const recall = await oneWindow(stage, 'mistyped', 0, async () => {
-      missed.push(...(await missedWords(url, sql, mistyped)))
-      return { ms: [], values: { found: (mistyped - missed.length) / mistyped } }
-    })
-    return {
-      ...findingsFor(
-        seriesOf<string>(`Searching, 1 client, slowest ${slowest}`, [...windows, ...slow, recall]),
-        'search',
-      ),
-      tables: [
-        {
-          title: `Of ${mistyped} mistyped words (seed ${SEED}) ${missed.length} were not found`,
-          head: ['typed', 'meant'],
-          body: missed.map(({ typed: word, meant }) => [word, meant]),
-        },
-      ],
-    }
+    const title = `Searching, 1 client, slowest ${slowest}`
+    return findingsFor(seriesOf<string>(title, [...windows, ...slow]), 'search')
   },
 )
 
@@ -112,21 +92,4 @@ function sqlLoop(client: pg.Client, side: keyof typeof SQL): Loop {
     return client.query({ name: side, text: SQL[side], values: [side === 'sql ilike' ? `%${term}%` : `'${term}'`] })
   }
   return repeatAll([find])
-}
-
-/** How many titles to take words from; the selection doesn't depend on ids, which differ from run to run. */
-const TITLES = `select title from search_documents where slot = 'b' and title is not null order by md5(title), title limit 20000`
-const KNOWN = `select term as title from search_terms where slot = 'b'`
-const LOOKED_AT = 10
-
-/** Mistypes `count` words; returns those whose original is in none of the first ten results' titles. */
-async function missedWords(url: string, sql: pg.Client, count: number): Promise<Mistyped[]> {
-  const queryTitles = async (text: string) => (await sql.query<{ title: string }>(text)).rows.map(({ title }) => title)
-  const words = mistypedWords(await queryTitles(TITLES), new Set(await queryTitles(KNOWN)), { count, seed: SEED })
-  const missed: Mistyped[] = []
-  for (const word of words) {
-    const { items } = JSON.parse((await send(url, searchText(word.typed))) ?? '') as SearchAnswer
-    if (!items.slice(0, LOOKED_AT).some(({ title }) => title.toLowerCase().includes(word.meant))) missed.push(word)
-  }
-  return missed
 }

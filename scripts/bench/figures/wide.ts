@@ -1,5 +1,3 @@
-import { Problem } from '#scripts/lib/problem.ts'
-import { EVENT_LOOP_RESOLUTION_MS } from '#server/platform/kernel/metrics.ts'
 import { bareBroadcast, productBid } from '../harness/cast.ts'
 import { alternate, figure, findingsFor, say, seriesOf } from '../harness/measure.ts'
 import { sendAndReceive, summariseDeliveries } from '../harness/sending.ts'
@@ -9,7 +7,7 @@ import type { SharedSetup } from '../harness/shared-setup.ts'
 const WARM_UP_MS = 1_000
 
 /**
- * G11: the last of very many watchers of one request, against a bare broadcast, and how long the server was blocked.
+ * G11: the last of very many watchers of one request, against a bare broadcast.
  */
 export const wide = figure(
   'wide',
@@ -27,21 +25,11 @@ export const wide = figure(
       // one product's watchers at a time: one process may not support as many connections as both need
       const group = await watchers.open({ url: schedule.url, requestIds, count })
       await sendAndReceive({ ...schedule, windowMs: WARM_UP_MS }, group)
-      await longestBlock(one.url)
       const sample = summariseDeliveries(await sendAndReceive({ ...schedule, windowMs }, group))
-      const block = await longestBlock(one.url)
       await group.close()
-      return { ...sample, values: { ...sample.values, 'block ms': block } }
+      return sample
     }
     const windows = await alternate(stage, ['product', 'bare'], rounds, measure, { warmUp: false })
     return findingsFor(seriesOf(title, windows), 'wide')
   },
 )
-
-/** The longest block of the server's event loop since the last call, in ms: the time between two measurements. */
-async function longestBlock(url: string): Promise<number> {
-  const answer = await fetch(`${url}/metrics`)
-  const seconds = /^nodejs_eventloop_lag_max_seconds(?:\{[^}]*\})? (\S+)$/m.exec(await answer.text())?.[1]
-  if (seconds === undefined) throw new Problem(`/metrics answered ${answer.status} without the event loop's lag.`)
-  return Math.max(0, Number(seconds) * 1_000 - EVENT_LOOP_RESOLUTION_MS)
-}

@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { signIn, signUp } from '#modules/core/accounts/contract.ts'
 import { placeBid } from '#modules/market/bidding/contract.ts'
-import { openClient, withClient } from '#scripts/lib/database-client.ts'
+import { withClient } from '#scripts/lib/database-client.ts'
 import { addGoodRegistrations } from '#scripts/lib/good-registrations.ts'
 import { call } from '#scripts/simulate/call.ts'
 import { authHeaders, type Call, post } from './load.ts'
-import type { Run } from './measure.ts'
 import type { Stage } from './stage.ts'
 
 export interface Account {
@@ -75,28 +74,6 @@ export async function openSeed(stage: Stage, size: Size): Promise<{ cast: Cast; 
   return { cast, databaseUrl }
 }
 
-/** The sides that are compared: the product with a feature, as it is sold, and without it. */
-export const ON_AND_OFF = ['on', 'off'] as const
-export type OnOrOff = (typeof ON_AND_OFF)[number]
-/** The processes that work for `on` and for `off`, by the names that their CPU time is counted under. */
-export const PROCESSES_OF = { on: ['on', 'redis on', 'postgres'], off: ['off', 'redis off', 'postgres'] } as const
-
-/** Starts the product on a copy of the seed and a Redis of its own, which `prepare` may fill before. */
-export async function openApart(
-  stage: Stage,
-  { stack }: Run,
-  name: OnOrOff,
-  settings: Readonly<Record<string, string>> = {},
-  prepare: (sql: pg.Client) => Promise<unknown> = async () => undefined,
-) {
-  const databaseUrl = await stage.copy('seed', `side_${name}`)
-  const sql = await openClient(databaseUrl, stack)
-  await prepare(sql)
-  const on = { databaseUrl, redisUrl: await stage.ownRedis(`redis ${name}`) }
-  const { url } = await stage.start({ name, on, settings })
-  return { url, sql, databaseUrl }
-}
-
 /** Signs an account of the run in. */
 export async function signInAs(url: string, name: string): Promise<Account> {
   const session = await call(url, signIn, { body: { email: emailOf(name), password: PASSWORD } })
@@ -155,8 +132,6 @@ const leanPost =
 
 /** The twin's endpoint. */
 export const leanBid = leanPost('/bids')
-/** The twin's endpoint that acknowledges what it has shown. */
-export const ackedBid = leanPost('/acknowledged-bids')
 /** The twin's endpoint without a database behind it. */
 export const bareBroadcast = leanPost('/broadcasts')
 

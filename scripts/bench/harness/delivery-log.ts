@@ -7,8 +7,6 @@ export interface Heard {
   readonly lost: number
   /** Deliveries that a watcher had already; a page drops them by their version. */
   readonly repeated: number
-  /** Deliveries with an address that only its owner may read. */
-  readonly leaked: number
 }
 
 /** A bid's message names its window, its number in it and when it was due. */
@@ -28,7 +26,7 @@ export function openDeliveryLog(watchers: number, most: number, each = watchers)
   const latencies = new Float64Array(each * most)
   const seen = new Uint8Array(watchers * most)
   const lasts = new Float64Array(most).fill(Number.NaN)
-  let [delivered, repeated, leaked] = [0, 0, 0]
+  let [delivered, repeated] = [0, 0]
   const lost = (bids: number) => Math.max(0, each * bids - delivered)
   return {
     /** Records that `watcher` received `bid`, due at `due`, at `at`. */
@@ -39,12 +37,10 @@ export function openDeliveryLog(watchers: number, most: number, each = watchers)
       latencies[delivered++] = at - due
       lasts[bid] = at
     },
-    /** Records a delivery with something private in it. */
-    noteLeak: () => void leaked++,
     /** Returns the missing deliveries when `bids` of the bids were placed. */
     lost,
     heard: (bids: number): Heard => ({
-      ...{ latencies: latencies.slice(0, delivered), lasts, lost: lost(bids), repeated, leaked },
+      ...{ latencies: latencies.slice(0, delivered), lasts, lost: lost(bids), repeated },
     }),
   }
 }

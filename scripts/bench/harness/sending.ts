@@ -65,12 +65,12 @@ export const summariseReplies = ({ dues, replied, refused }: Sending): Sample =>
 /** How long watchers waited, from each bid's due time to each of them, and to its last one. */
 export function summariseDeliveries({ dues, heard, refused }: FanOut): Sample {
   const lasts = Array.from(heard.lasts, (last, bid) => last - (dues[bid] ?? 0))
-  const { latencies, lost, repeated, leaked } = heard
+  const { latencies, lost, repeated } = heard
   return {
     ms: latencies,
     done: dues.length,
     values: { 'last p50': percentile(lasts, 0.5), 'last p95': percentile(lasts, 0.95) },
-    counts: { heard: latencies.length, lost, repeated, leaked, refused },
+    counts: { heard: latencies.length, lost, repeated, refused },
   }
 }
 

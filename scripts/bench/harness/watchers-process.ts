@@ -8,8 +8,6 @@ import type { Order, Reply } from './watchers.ts'
 
 const OPENED_AT_ONCE = 50
 const LOOK_EVERY_MS = 5
-/** How addresses of the run's accounts end. */
-const ADDRESS = '@bench.example'
 
 /** Sockets of each group, and over how many rooms they are spread. */
 const groups = new Map<number, { readonly sockets: WebSocket[]; readonly rooms: number }>()
@@ -17,7 +15,6 @@ let current: { window: number; log: DeliveryLog } | null = null
 
 function note(watcher: number, message: string): void {
   const at = now()
-  if (message.includes(ADDRESS)) current?.log.noteLeak()
   // a message of an earlier window is too late to count: there it is lost already
   for (const { window, bid, due } of marksIn(message))
     if (window === current?.window) current.log.note(watcher, bid, due, at)

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { postgresEngine } from '#modules/discovery/search/postgres/postgres-engine.ts'
-import { errorsIn } from '#scripts/bench/harness/search/typing-errors.ts'
 import { nameOf, THINGS } from '#scripts/bench/harness/search/vocabulary.ts'
 import { type AnyDb, openDatabase } from '#server/platform/database/database.ts'
 import { withServerLogin } from '#tests/support/create-database.ts'
@@ -13,6 +12,20 @@ const NAMES = Array.from({ length: 600 }, (_, nth) => nameOf(nth * 37))
 /** Replacements for letters. */
 const LETTERS = 'etaoinshr'
 const LEAST = 0.95
+
+/**
+ * Returns `word` with one error of each kind at the letter `at`: swapped with the next one, left out, replaced,
+ * followed by `other`.
+ */
+function errorsIn(word: string, at: number, other: string): string[] {
+  const [before, here, next, after] = [word.slice(0, at), word[at], word[at + 1], word.slice(at + 2)]
+  return [
+    `${before}${next}${here}${after}`,
+    `${before}${next}${after}`,
+    `${before}${other}${next}${after}`,
+    `${before}${here}${other}${next}${after}`,
+  ].filter((mistyped) => mistyped !== word)
+}
 
 let db: AnyDb
 beforeAll(async () => {
