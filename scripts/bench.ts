@@ -7,7 +7,6 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { crowd } from './bench/figures/crowd.ts'
-import { drops } from './bench/figures/drops.ts'
 import { fanOut } from './bench/figures/fan-out.ts'
 import { growth } from './bench/figures/growth.ts'
 import { logins } from './bench/figures/logins.ts'
@@ -52,7 +51,7 @@ const TOGETHER: readonly Figure<SharedSetup>[] = [
   start,
 ]
 /** Each on processes of its own, when its name is the first word. */
-const ALONE: readonly Figure<Run>[] = [web, drops, search, growth, webhooks, peers]
+const ALONE: readonly Figure<Run>[] = [web, search, growth, webhooks, peers]
 /** The most minutes for a run (`allMinutes` for one of everything), and the most windows that may be measured again. */
 const LIMITS = {
   full: { minutes: 45, allMinutes: 90, repeats: 12 },

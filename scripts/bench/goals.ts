@@ -52,12 +52,6 @@ export const GOALS = {
     ['   p50 of the same', 'p50', 'crowd', 'alone', 'ms'],
     ['   lost of the same', 'lost', 'crowd', null, 'messages', { most: 0 }],
   ],
-  drops: [
-    ['G13 {}: delivered', 'delivered', 'shown', null, 'of 1', { least: 1 }],
-    ['   never shown', 'missing', 'shown', null, 'deliveries', { most: 0 }],
-    ['   lists out of order, and wrong in the end', 'wrong lists', 'shown', null, 'lists', { most: 0 }],
-    ['caught up after rejoining, p99', 'slowest', 'catchUps', null, 'ms', { most: 1_000 }],
-  ],
   search: [
     ['G16 search, 1 client, the slowest kind, p99', 'p99', 'slowest', null, 'ms', { most: 25 }],
     ['   against ILIKE, p99', 'p99', 'slowest', 'sql ilike', 'ms', { most: 0.05 }],
