@@ -13,12 +13,12 @@ const PATIENCE_MS = 60_000
 export const start = figure(
   'start',
   { full: { rounds: 5, idleMs: 10_000 }, quick: { rounds: 1, idleMs: 10_000 } },
-  async ({ stage, two }: SharedSetup, { rounds, idleMs }) => {
+  async ({ stage, databaseUrl }: SharedSetup, { rounds, idleMs }) => {
     // as in the image: a process finds what an earlier one compiled
     const settings = { NODE_COMPILE_CACHE: path.join(stage.folder, 'compile-cache') }
     const windows = await alternate(stage, ['a web process'], rounds, async () => {
       const from = performance.now()
-      const server = await stage.start({ name: 'starting', roles: 'web', on: two, settings })
+      const server = await stage.start({ name: 'starting', roles: 'web', databaseUrl, settings })
       if (!(await isTrueWithin(PATIENCE_MS, () => answersOk(`${server.url}/readyz`))))
         throw new Problem('The web process never became ready.')
       const readyMs = performance.now() - from

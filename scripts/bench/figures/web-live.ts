@@ -2,11 +2,19 @@ import type { Locator, Page } from '@playwright/test'
 import { isTrueWithin } from '#scripts/local/processes.ts'
 import { tokenOf } from '#scripts/simulate/carriers.ts'
 import { productBid } from '../harness/cast.ts'
-import { now } from '../harness/clock.ts'
 import { openDeliveryLog } from '../harness/delivery-log.ts'
-import { instantsIn } from '../harness/load.ts'
-import { allOf, alternate, type Findings, findingsFor, oneWindow, say, seriesOf } from '../harness/measure.ts'
-import { type BidSchedule, type Rate, sendAll } from '../harness/sending.ts'
+import { instantsIn, now } from '../harness/load.ts'
+import {
+  allOf,
+  alternate,
+  type Findings,
+  findingsFor,
+  oneWindow,
+  type Rounds,
+  say,
+  seriesOf,
+} from '../harness/measure.ts'
+import { type BidSchedule, sendAll } from '../harness/sending.ts'
 import { startWatchers } from '../harness/watchers.ts'
 import { openJob, slowDown } from '../harness/web/browser.ts'
 import type { WebStage } from '../harness/web/stage.ts'
@@ -17,13 +25,13 @@ const PATIENCE_MS = 10_000
 
 interface LivePlan {
   /** Watched bids; how soon each is painted. */
-  readonly painted: Rate
+  readonly painted: Rounds & { readonly rate: number }
   /** Bids that arrive while a carrier writes one. */
-  readonly arriving: Pick<Rate, 'rate' | 'windowMs'>
+  readonly arriving: Pick<BidSchedule, 'rate' | 'windowMs'>
 }
 
 /**
- * G20: from a bid's due time to its row on the screen of a slow phone, and how fast that phone responds while bids
+ * G20: from sending a bid to its row on the screen of a slow phone, and how fast that phone responds while bids
  * arrive.
  */
 export async function measureLive(stage: WebStage, { painted, arriving }: LivePlan): Promise<Findings> {
@@ -33,12 +41,12 @@ export async function measureLive(stage: WebStage, { painted, arriving }: LivePl
   const live = await watchBids(stage, { ...way, ...painted, requestIds: [watched] }, painted.rounds)
   const title = `writing a bid while ${arriving.rate} bids/s arrive`
   say(title)
-  const writing = await oneWindow(stage, 'the page', 0, async () => {
+  const writing = await oneWindow(stage, 'the page', async () => {
     const inp = await writeWhileBidsArrive(stage, { ...way, ...arriving, requestIds: [written] })
     return { ms: [], values: { 'INP ms': inp } }
   })
-  const shown = seriesOf('From a bid’s due time to a bare socket, and to the row on a slow phone', live)
-  return allOf(findingsFor(shown, 'live'), findingsFor(seriesOf(title, [writing]), 'writing'))
+  const shown = seriesOf('From sending a bid to a bare socket, and to the row on a slow phone', live)
+  return allOf(findingsFor(shown, 'painted'), findingsFor(seriesOf(title, [writing]), 'writing'))
 }
 
 /** Ann watches one of her requests on a slow phone while a carrier bids. */
@@ -47,7 +55,7 @@ async function watchBids(stage: WebStage, schedule: BidSchedule, rounds: number)
   // closed before the next measurement: a second slow page would slow it
   await using stack = new AsyncDisposableStack()
   const { url, requestIds } = schedule
-  const socket = await startWatchers(stage, stack).open({ url, requestIds, count: 1 })
+  const socket = await startWatchers(stack)({ url, requestIds, count: 1 })
   const page = await stage.browser.phone('ann')
   stack.defer(() => page.context().close())
   await page.addInitScript(NOTE_PAINTS)
@@ -55,8 +63,8 @@ async function watchBids(stage: WebStage, schedule: BidSchedule, rounds: number)
   await openJob(page, requestIds.join())
   const windows = await alternate(stage, ['seen'], rounds, async () => {
     const window = await socket.expect(instantsIn(schedule.rate, schedule.windowMs))
-    const { dues, refused } = await sendAll(schedule, window)
-    const bids = dues.length - refused
+    const { replies, refused } = await sendAll(schedule, window)
+    const bids = replies.length - refused
     return { heard: await socket.collect(bids), painted: await paintsOf(page, window, bids) }
   })
   return windows.flatMap(({ result: { heard, painted }, ...window }) => [
@@ -128,8 +136,8 @@ const NOTE_PAINTS = `{
   const painted = (window.painted = [])
   new PerformanceObserver((list) => {
     for (const { identifier, renderTime } of list.getEntries()) {
-      const [, window, bid, due] = MARK.exec(identifier)
-      painted.push({ window: +window, bid: +bid, due: +due, at: performance.timeOrigin + renderTime })
+      const [, window, bid, sent] = MARK.exec(identifier)
+      painted.push({ window: +window, bid: +bid, sent: +sent, at: performance.timeOrigin + renderTime })
     }
   }).observe({ type: 'element' })
   const textsIn = (node) => (node instanceof Element ? [...node.querySelectorAll('[data-bid] span')] : [])
@@ -143,10 +151,10 @@ const NOTE_PAINTS = `{
   }).observe(document, { childList: true, subtree: true })
 }`
 
-/** When a row was painted, in ms since 1970; `due` is on the clock of clock.ts. */
+/** When a row was painted, in ms since 1970; `sent` is on the clock of now(). */
 interface Painted {
   bid: number
-  due: number
+  sent: number
   at: number
 }
 
@@ -160,6 +168,6 @@ async function paintsOf(page: Page, window: number, bids: number) {
   })
   const log = openDeliveryLog(1, bids)
   const wallAhead = performance.timeOrigin + performance.now() - now()
-  for (const { bid, due, at } of painted) log.note(0, bid, due, at - wallAhead)
+  for (const { bid, sent, at } of painted) log.note(0, bid, at - wallAhead - sent)
   return log.heard(bids)
 }

@@ -2,11 +2,12 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { createWebhook, MAX_WEBHOOKS } from '#modules/discovery/webhooks/contract.ts'
 import { openClient } from '#scripts/lib/database-client.ts'
+import { fillAuctions } from '#scripts/lib/fill-auctions.ts'
 import { call } from '#scripts/simulate/call.ts'
-import { bidsOf, fillAuctions, inBatches, nthOf, openSeed, productBid, spreadOver } from '../harness/cast.ts'
+import { bidsOf, inBatches, nthOf, productBid, seed, spreadOver } from '../harness/cast.ts'
 import { clientsOf } from '../harness/load.ts'
 import { alternate, figure, findingsFor, type Run, say, seriesOf } from '../harness/measure.ts'
-import { sendAll, summariseReplies } from '../harness/sending.ts'
+import { sendAll } from '../harness/sending.ts'
 import { openStage } from '../harness/stage.ts'
 
 const BIDDERS = 32
@@ -39,10 +40,10 @@ export const webhooks = figure(
   async (run: Run, { endpoints, rounds, ...rate }) => {
     const stage = await openStage(run, 'webhooks')
     const owners = endpoints / MAX_WEBHOOKS
-    const { cast, databaseUrl } = await openSeed(stage, { carriers: owners + BIDDERS, requests: 0 })
-    const on = { databaseUrl, redisUrl: stage.redisUrl }
-    const { url } = await stage.start({ name: 'web', roles: 'web', on, settings: SETTINGS })
-    await stage.start({ name: 'worker', roles: 'worker,relay', on, settings: SETTINGS })
+    const databaseUrl = await stage.migrated('webhooks')
+    const { url } = await stage.start({ name: 'web', roles: 'web', databaseUrl, settings: SETTINGS })
+    await stage.start({ name: 'worker', roles: 'worker,relay', databaseUrl, settings: SETTINGS })
+    const cast = await seed(url, databaseUrl, { carriers: owners + BIDDERS, requests: 0 })
 
     const sql = await openClient(databaseUrl, run.stack)
     const requestIds: string[] = []
@@ -62,7 +63,8 @@ export const webhooks = figure(
     const windows = await alternate(stage, ['webhooks', 'none'], rounds, async (side) => {
       const reason = side === 'none' ? 'owner' : null
       await sql.query('update webhook_endpoints set enabled = $1::text is null, disabled_reason = $1', [reason])
-      return summariseReplies(await sendAll({ url, carriers, bid: productBid, requestIds, ...rate }))
+      const { replies, refused } = await sendAll({ url, carriers, bid: productBid, requestIds, ...rate })
+      return { ms: replies, counts: { refused } }
     })
     const { rows } = await sql.query(`select count(*)::int as sent from webhook_deliveries where state = 'sent'`)
     say(`${rows[0].sent} deliveries were sent`)

@@ -3,13 +3,11 @@ import { withClient } from '#scripts/lib/database-client.ts'
 import { Problem } from '#scripts/lib/problem.ts'
 import { isTrueWithin } from '#scripts/local/processes.ts'
 import { type Account, nthOf } from '../cast.ts'
-import { now } from '../clock.ts'
-import { ask } from '../load.ts'
+import { ask, now } from '../load.ts'
 import type { Sample } from '../measure.ts'
 import { killAmid } from '../stage.ts'
 import { openWatcher } from '../watcher-socket.ts'
 import { auctionsFor, type Contender } from './contender.ts'
-import { openLedger } from './ledger.ts'
 
 const BETWEEN_BIDS_MS = 20
 const RETRY_MS = 100
@@ -25,7 +23,7 @@ export async function killAmidBids(contender: Contender, bidders: readonly Accou
   const mark = `kill ${round}:`
   const watched = await watch(contender, mark, stack)
   const acknowledged: string[] = []
-  let sent = 0
+  let [sent, over] = [0, false]
   const place = async (url: string) => {
     const nth = sent++
     const [ids, carrier] = [auctionsFor(contender, 'kill'), nthOf(bidders, nth)]
@@ -34,7 +32,6 @@ export async function killAmidBids(contender: Contender, bidders: readonly Accou
     const answer = await ask(url, contender.bid({ carrier, requestId: nthOf(ids, nth), message })).catch(() => null)
     if (answer && answer.status < 300) acknowledged.push(message)
   }
-  let over = false
   const others = (async () => {
     for (; !over; await pause(BETWEEN_BIDS_MS)) await place(webs.B.url)
   })()
@@ -49,7 +46,9 @@ export async function killAmidBids(contender: Contender, bidders: readonly Accou
   over = true
   await others
 
-  const placed = await messagesOf(contender, mark)
+  const { databaseUrl, messages } = contender
+  const { rows } = await withClient(databaseUrl, (sql) => sql.query<{ message: string | null }>(messages))
+  const placed = rows.flatMap(({ message }) => (message?.startsWith(mark) ? [message] : []))
   await isTrueWithin(PATIENCE_MS, () => watched.missing('stays', placed) + watched.missing('returns', placed) === 0)
   return {
     ms: [],
@@ -65,13 +64,11 @@ export async function killAmidBids(contender: Contender, bidders: readonly Accou
   }
 }
 
-type Kind = 'stays' | 'returns'
-
 /** On each auction a watcher at B, who stays, and one at A, who comes back to A and then reads the list once. */
-async function watch(contender: Contender, mark: string, stack: AsyncDisposableStack) {
-  const { webs, product, list } = contender
+async function watch({ webs, product, list, ...contender }: Contender, mark: string, stack: AsyncDisposableStack) {
   const ids = auctionsFor(contender, 'kill')
-  const ledger = openLedger()
+  /** How often the watcher of each auction received each bid; 0 where it was only read in the list. */
+  const known = { stays: ids.map(() => new Map<string, number>()), returns: ids.map(() => new Map<string, number>()) }
   let [over, back] = [false, 0]
   stack.defer(() => {
     over = true
@@ -80,20 +77,20 @@ async function watch(contender: Contender, mark: string, stack: AsyncDisposableS
     Array.from(text.matchAll(/"bidMessage":"([^"]+)"/g), ([, message = '']) => message).filter((message) =>
       message.startsWith(mark),
     )
-  const open = async (kind: Kind, id: string, nth: number) => {
-    const hear = (packet: string) => {
-      for (const message of messagesIn(packet)) ledger.hear(`${kind} ${nth}`, message)
-    }
+  const learn = (kind: keyof typeof known, nth: number, text: string, times: 0 | 1) => {
+    const bids = known[kind][nth]
+    for (const message of messagesIn(text)) bids?.set(message, (bids.get(message) ?? 0) + times)
+  }
+  const open = async (kind: keyof typeof known, id: string, nth: number) => {
     const { url } = kind === 'stays' ? webs.B : webs.A
-    const socket = await openWatcher(url, { id, token: null }, hear, product)
+    const socket = await openWatcher(url, { id, token: null }, (packet) => learn(kind, nth, packet, 1), product)
     stack.defer(() => socket.terminate())
     if (kind === 'returns') socket.once('close', () => void comeBack(id, nth))
   }
   const comeBack = async (id: string, nth: number) => {
     const isBack = async () => {
       await open('returns', id, nth)
-      const { body } = await ask(webs.A.url, list(id))
-      for (const message of messagesIn(body)) ledger.read(`returns ${nth}`, message)
+      learn('returns', nth, (await ask(webs.A.url, list(id))).body, 0)
       return true
     }
     do await pause(RETRY_MS)
@@ -106,14 +103,8 @@ async function watch(contender: Contender, mark: string, stack: AsyncDisposableS
       if (!(await isTrueWithin(RETURN_PATIENCE_MS, () => back >= ids.length)))
         throw new Problem(`Of ${ids.length} watchers of ${product} ${back} came back.`)
     },
-    missing: (kind: Kind, bids: readonly string[]) =>
-      bids.filter((message) => ledger.missing([`${kind} ${message.split(':')[1]}`], [message]) > 0).length,
-    doubled: () => ledger.doubled(ids.map((_, nth) => `stays ${nth}`)),
+    missing: (kind: keyof typeof known, bids: readonly string[]) =>
+      bids.filter((message) => !known[kind][Number(message.split(':')[1])]?.has(message)).length,
+    doubled: () => known.stays.flatMap((bids) => [...bids.values()]).reduce((sum, times) => sum + times - 1, 0),
   }
-}
-
-/** Returns the messages of the bids in the database. */
-async function messagesOf({ databaseUrl, messages }: Contender, mark: string): Promise<string[]> {
-  const { rows } = await withClient(databaseUrl, (sql) => sql.query<{ message: string | null }>(messages))
-  return rows.flatMap(({ message }) => (message?.startsWith(mark) ? [message] : []))
 }

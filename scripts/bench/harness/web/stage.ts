@@ -6,14 +6,14 @@ import { Problem } from '#scripts/lib/problem.ts'
 import { findFreePort } from '#scripts/local/ports.ts'
 import { buildWeb } from '#scripts/local/web-build.ts'
 import { type Run, say } from '../measure.ts'
-import { type Host, openStage } from '../stage.ts'
+import { openStage, type Stage } from '../stage.ts'
 import { type BenchBrowser, openBrowser, type Viewer } from './browser.ts'
 
 const SEED = new URL('../../../seed.ts', import.meta.url).pathname
 const BUILT = path.resolve(import.meta.dirname, '../../../../.build/web')
 
 /** The product as people use it: built pages, one server, the demo data, a browser. */
-export interface WebStage extends Host, Found {
+export interface WebStage extends Stage, Found {
   readonly url: string
   readonly browser: BenchBrowser
   /** The pages that Lighthouse visits. */
@@ -33,7 +33,7 @@ export async function openWebStage(run: Run): Promise<WebStage> {
   if (!seeded.ok) throw new Problem(`The demo data could not be stored:\n${seeded.lastLines}`)
   const port = String(await findFreePort())
   const settings = { PORT: port, PUBLIC_URL: `http://127.0.0.1:${port}`, WEB_DIST: BUILT }
-  const { url } = await stage.start({ name: 'web', on: { databaseUrl, redisUrl: stage.redisUrl }, settings })
+  const { url } = await stage.start({ name: 'web', databaseUrl, settings })
   const { rows } = await withClient(databaseUrl, (client) => client.query<Found>(FIND))
   if (!rows[0]?.jobId) throw new Problem('The demo data hold no open request of Ann.')
   const browser = await openBrowser(stack, { machine: stage.machine, origin: url })

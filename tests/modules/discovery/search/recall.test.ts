@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { postgresEngine } from '#modules/discovery/search/postgres/postgres-engine.ts'
-import { nameOf, THINGS } from '#scripts/bench/harness/search/vocabulary.ts'
+import { nameOf, THINGS } from '#scripts/lib/vocabulary.ts'
 import { type AnyDb, openDatabase } from '#server/platform/database/database.ts'
 import { withServerLogin } from '#tests/support/create-database.ts'
 import { freshDatabase } from '#tests/support/database.ts'

@@ -2,7 +2,7 @@
  * G13: `node tests/proofs/chaos/drops/main.ts [--quick]` measures what watchers see while they lose their connections,
  * web processes are killed and Redis restarts. Exit code 1 when a bid was never shown, or a list was wrong.
  */
-import { percentile } from '#scripts/bench/harness/stats.ts'
+import { percentile } from '#scripts/bench/harness/measure.ts'
 import { type DropsSettings, playDrops } from './play-drops.ts'
 
 const FULL = { rooms: 10, watchers: 200, rate: 20, ms: 34_000, dropped: 0.1, killEveryMs: 10_000 }
