@@ -7,6 +7,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { growth } from './bench/figures/growth.ts'
+import { idle } from './bench/figures/idle.ts'
 import { live } from './bench/figures/live.ts'
 import { logins } from './bench/figures/logins.ts'
 import { peers } from './bench/figures/peers.ts'
@@ -19,27 +20,34 @@ import { web } from './bench/figures/web.ts'
 import { webhooks } from './bench/figures/webhooks.ts'
 import { type Figure, type Findings, type Line, linesTable, type Run, say, textOf } from './bench/harness/measure.ts'
 import { openSharedSetup, type SharedSetup } from './bench/harness/shared-setup.ts'
+import { Problem, runScript } from './lib/problem.ts'
 
 const LOGS = path.resolve(import.meta.dirname, '../bench/logs')
 /** Measured one after another on the same processes. */
-const TOGETHER: readonly Figure<SharedSetup>[] = [live, reads, throughput, logins, talk, start]
+const TOGETHER: readonly Figure<SharedSetup>[] = [live, reads, throughput, logins, talk]
 /** Each on processes of its own. */
-const ALONE: readonly Figure<Run>[] = [web, search, growth, webhooks, peers]
+const ALONE: readonly Figure<Run>[] = [web, start, idle, search, growth, webhooks, peers]
 
 const namesOf = (figures: readonly { readonly name: string }[]): string => figures.map(({ name }) => name).join(', ')
-const HELP = `npm run bench [-- <figure> …] [--quick] [--all]
+const HELP = `npm run bench [-- <figure> …] [--only=<figure>] [--quick] [--all]
 
 Without a name, measures these figures, on the same processes:
   ${namesOf(TOGETHER)}
 With names, measures those. These have processes of their own:
   ${namesOf(ALONE)}
 
---quick  a smoke run of minutes
---all    everything, one after another`
+--only=<figure>  the same as a name
+--quick          a smoke run of minutes
+--all            everything, one after another`
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
-  options: { quick: { type: 'boolean' }, all: { type: 'boolean' }, help: { type: 'boolean' } },
+  options: {
+    only: { type: 'string', multiple: true, default: [] },
+    quick: { type: 'boolean' },
+    all: { type: 'boolean' },
+    help: { type: 'boolean' },
+  },
 })
 const thoroughness = options.quick ? 'quick' : 'full'
 const lines: Line[] = []
@@ -64,29 +72,33 @@ async function withRun(work: (run: Run) => Promise<void>): Promise<void> {
   await work({ stack, logs: LOGS })
 }
 
-async function main(): Promise<void> {
-  if (options.help) return console.log(HELP)
-  if (process.platform !== 'linux') throw new Error('The benchmark reads /proc, which only Linux has.')
-  const known = [...TOGETHER, ...ALONE].map(({ name }) => name)
-  const unknown = positionals.find((name) => !known.includes(name))
-  if (unknown !== undefined) throw new Error(`There is no figure '${unknown}': ${known.join(', ')}.`)
-  fs.mkdirSync(LOGS, { recursive: true })
-  const isWanted = ({ name }: { readonly name: string }) => options.all || positionals.includes(name)
-  const together = positionals.length === 0 ? TOGETHER : TOGETHER.filter(isWanted)
-  if (together.length > 0)
-    await withRun(async (run) => {
-      const open = await openSharedSetup(run, thoroughness)
-      for (const figure of together) await measure(figure, open)
-    })
-  for (const figure of ALONE.filter(isWanted)) await withRun((run) => measure(figure, async () => run))
-  console.log(`\n${textOf(linesTable(lines))}`)
-  if (failures.length > 0) throw new Error(`Failed: ${failures.join(', ')}`)
+/** Returns the names of the figures to measure. Throws a Problem when there is no such figure. */
+function chosenNames(): readonly string[] {
+  const [named, all] = [
+    [...positionals, ...options.only],
+    [...TOGETHER, ...ALONE],
+  ]
+  const unknown = named.find((name) => !all.some((figure) => figure.name === name))
+  if (unknown !== undefined) throw new Problem(`There is no figure '${unknown}': ${namesOf(all)}.`)
+  if (options.all) return all.map(({ name }) => name)
+  return named.length > 0 ? named : TOGETHER.map(({ name }) => name)
 }
 
-await main().then(
-  () => process.exit(),
-  (error: unknown) => {
-    console.error(error instanceof Error ? error.message : error)
-    process.exit(1)
-  },
-)
+async function main(): Promise<void> {
+  if (options.help) return console.log(HELP)
+  if (process.platform !== 'linux') throw new Problem('The benchmark reads /proc, which only Linux has.')
+  const names = chosenNames()
+  const isChosen = ({ name }: { readonly name: string }) => names.includes(name)
+  fs.mkdirSync(LOGS, { recursive: true })
+  if (TOGETHER.some(isChosen))
+    await withRun(async (run) => {
+      const open = await openSharedSetup(run, thoroughness)
+      for (const figure of TOGETHER.filter(isChosen)) await measure(figure, open)
+    })
+  for (const figure of ALONE.filter(isChosen)) await withRun((run) => measure(figure, async () => run))
+  console.log(`\n${textOf(linesTable(lines))}`)
+  if (failures.length > 0) throw new Problem(`Failed: ${failures.join(', ')}.`)
+}
+
+await runScript(main)
+process.exit()

@@ -9,16 +9,26 @@ import { fillAuctions } from '#scripts/lib/fill-auctions.ts'
 import { TERMS } from '#scripts/lib/vocabulary.ts'
 import { withDatabase } from '#scripts/lib/with-database.ts'
 import { bidsOf, type Cast, nthOf, productBid, seed, signInAgain } from '../harness/cast.ts'
-import { authHeaders, type Call, clientsOf, get } from '../harness/load.ts'
-import { allOf, alternate, figure, findingsFor, type Loop, type Run, say, seriesOf } from '../harness/measure.ts'
-import { openStage } from '../harness/stage.ts'
+import { authHeaders, clientsOf, get, type NextCall } from '../harness/load.ts'
+import {
+  allOf,
+  alternate,
+  figure,
+  findingsFor,
+  type Loop,
+  type Run,
+  say,
+  seriesOf,
+  type Window,
+} from '../harness/measure.ts'
+import { openStage, type Stage } from '../harness/stage.ts'
 import { indexDocuments, searchCall } from './search.ts'
 
 const BIDS_EACH = 10
 /** Until a new process is as fast as it gets. */
 const WARM_UP_MS = 2_000
 /** How many of the requests are bid on and viewed. */
-const LOOKED_AT = 5_000
+const SAMPLE = 5_000
 const NEAR = ['nearest jobs', 'jobs within 10 miles'] as const
 const SIDES = ['place bid', 'job page', 'search', 'list of jobs', ...NEAR, 'own bids'] as const
 
@@ -33,14 +43,8 @@ export const growth = figure(
     const stage = await openStage(run, 'growth')
     const databaseUrl = await stage.migrated('growth')
     const sql = await openClient(databaseUrl, run.stack)
-    for (const setting of FILLING) await sql.query(setting)
-    await sql.query(FILL_PLACES, [JSON.stringify(PLACES)])
-    await indexDocuments(databaseUrl, fewest)
-    await sql.query('create temporary table first_documents as select * from search_documents')
-    const seeding = await stage.start({ name: 'seeding', databaseUrl })
-    const cast = await seed(seeding.url, databaseUrl, { carriers: clients, requests: 0 })
-    await seeding.stop()
-    const windows = []
+    const cast = await prepare(stage, databaseUrl, sql, { fewest, clients })
+    const windows: Window<string>[] = []
     for (const [nth, size] of times.entries()) {
       say(`growing to ${size * fewest} requests`)
       const requestIds = await grow(sql, cast, fewest, { from: times[nth - 1] ?? 0, to: size })
@@ -49,8 +53,8 @@ export const growth = figure(
       const { url, stop } = await stage.start({ name: 'growth', databaseUrl })
       const loops = loopsAt(url, { ...(await signInAgain(url, cast)), requestIds })
       for (const loop of Object.values(loops)) await loop(WARM_UP_MS)
-      const name = nth === 0 ? 'fewest' : nth === times.length - 1 ? 'most' : `${size} times`
       const measured = await alternate(stage, SIDES, rounds, (side) => loops[side](windowMs))
+      const name = nth === 0 ? 'fewest' : nth === times.length - 1 ? 'most' : `${size} times`
       windows.push(...measured.map((window) => ({ ...window, side: `${window.side}, ${name}` })))
       await stop()
     }
@@ -59,12 +63,29 @@ export const growth = figure(
   },
 )
 
+/** Fills the places and the first documents, and signs people up. */
+async function prepare(
+  stage: Stage,
+  databaseUrl: string,
+  sql: pg.Client,
+  { fewest, clients }: { fewest: number; clients: number },
+): Promise<Cast> {
+  for (const setting of FILLING) await sql.query(setting)
+  await sql.query(FILL_PLACES, [JSON.stringify(PLACES)])
+  await indexDocuments(databaseUrl, fewest)
+  await sql.query('create temporary table first_documents as select * from search_documents')
+  const { url, stop } = await stage.start({ name: 'seeding', databaseUrl })
+  const cast = await seed(url, databaseUrl, { carriers: clients, requests: 0 })
+  await stop()
+  return cast
+}
+
 /** As many clients as there are carriers, for each kind of work; each call is about the next thing of all. */
 function loopsAt(url: string, cast: Cast): Record<(typeof SIDES)[number], Loop> {
   const { carriers, requestIds } = cast
   const terms = Object.values(TERMS).flat()
   let turn = 0
-  const open = (next: (client: number, turn: number) => Call) => clientsOf(url, carriers.length, next)
+  const open = (next: NextCall) => clientsOf(url, carriers.length, next)
   const own = (path: () => string) => open((client) => get(path(), authHeaders(carriers[client])))
   const near = (how: string) => own(() => `${openRequests.path}?near=${nthOf(PLACES, turn++).code}&${how}`)
   return {
@@ -126,6 +147,6 @@ async function grow(sql: pg.Client, cast: Cast, fewest: number, { from, to }: { 
   // pending writes would disturb the bids that are measured
   await sql.query('checkpoint')
   const sample = 'select id from collection_requests where random() < $1::float8 limit $2'
-  const { rows } = await sql.query<{ id: string }>(sample, [LOOKED_AT / (to * fewest), LOOKED_AT])
+  const { rows } = await sql.query<{ id: string }>(sample, [SAMPLE / (to * fewest), SAMPLE])
   return rows.map(({ id }) => id)
 }

@@ -1,5 +1,5 @@
 import { bidsOf, MESSAGE, spreadOver } from '../harness/cast.ts'
-import { clientsOf, send } from '../harness/load.ts'
+import { clientsOf, type NextCall, send } from '../harness/load.ts'
 import {
   allOf,
   alternate,
@@ -13,15 +13,19 @@ import {
 } from '../harness/measure.ts'
 import { auctionsFor, type Contender, openKerbside, openPeer, signInAll } from '../harness/peers/contender.ts'
 import { killAmidBids } from '../harness/peers/killing.ts'
-import { PEERS } from '../harness/peers/others.ts'
+import { COLLECTING, memoryOfWatchers } from '../harness/peers/memory.ts'
+import { PEERS } from '../harness/peers/peers.ts'
 import { compareContenders } from '../harness/peers/standings.ts'
-import { type HeardSide, measureReceived } from '../harness/sending.ts'
+import { measureReceived, type WatchedSide } from '../harness/sending.ts'
 import { openStage, type Stage } from '../harness/stage.ts'
-import { COLLECTING, memoryOfWatchers, startWatchers, type Watchers } from '../harness/watchers.ts'
+import { startWatchers, type Watchers } from '../harness/watchers.ts'
 
 const CLIENTS = 32
 const BIDS_TO_READ = 10
+/** Bids a second. */
 const RATE = 50
+const FULL_ROUNDS = { rounds: 5, windowMs: 1_500 }
+const QUICK_ROUNDS = { rounds: 1, windowMs: 500 }
 
 /** What all contenders are measured with. */
 interface Comparison {
@@ -34,25 +38,19 @@ interface Comparison {
 export const peers = figure(
   'peers',
   {
-    full: {
-      ...{ loops: { rounds: 5, windowMs: 1_500 }, crowds: [100, 1_000], hearing: { rounds: 5, windowMs: 1_500 } },
-      ...{ kills: 3, memory: { count: 2_000, settleMs: 1_000 } },
-    },
-    quick: {
-      ...{ loops: { rounds: 1, windowMs: 500 }, crowds: [20], hearing: { rounds: 1, windowMs: 500 } },
-      ...{ kills: 1, memory: { count: 200, settleMs: 300 } },
-    },
+    full: { rounds: FULL_ROUNDS, crowds: [100, 1_000], kills: 3, memory: { count: 2_000, settleMs: 1_000 } },
+    quick: { rounds: QUICK_ROUNDS, crowds: [20], kills: 1, memory: { count: 200, settleMs: 300 } },
   },
-  async (run: Run, { loops, crowds, hearing, kills, memory }) => {
+  async (run: Run, { rounds, crowds, kills, memory }) => {
     const stage = await openStage(run, 'peers')
     const contenders = [await openKerbside(stage)]
     // the first time they are installed, which takes minutes
     for (const [nth, peer] of PEERS.entries()) contenders.push(await openPeer(stage, peer, nth + 1))
     for (const contender of contenders) await fillLists(contender)
     const comparison = { stage, contenders, watchers: startWatchers(run.stack) }
-    const found = [await measureBidding(comparison, loops), await measureKilling(comparison, kills)]
-    for (const [nth, count] of crowds.entries()) found.push(await measureReceiving(comparison, count, nth, hearing))
-    found.push(await measureReading(comparison, loops), await measureMemory(comparison, memory))
+    const found = [await measureBidding(comparison, rounds), await measureKilling(comparison, kills)]
+    for (const [nth, count] of crowds.entries()) found.push(await measureReceiving(comparison, count, nth, rounds))
+    found.push(await measureReading(comparison, rounds), await measureMemory(comparison, memory))
     return allOf(...found)
   },
 )
@@ -76,7 +74,7 @@ async function measureLooping(
   comparison: Comparison,
   what: string,
   rounds: Rounds,
-  next: (contender: Contender) => Promise<Parameters<typeof clientsOf>[2]>,
+  next: (contender: Contender) => Promise<NextCall>,
 ) {
   say(what)
   const sides = await byContender(comparison, async (contender) => {
@@ -113,17 +111,17 @@ async function measureReading(comparison: Comparison, rounds: Rounds): Promise<F
 async function measureReceiving(comparison: Comparison, watchers: number, nth: number, rounds: Rounds) {
   const what = `${watchers} watchers of one auction, ${RATE} bids/s`
   say(what)
-  const sides = await byContender(comparison, async (contender): Promise<HeardSide> => {
+  const sides = await byContender(comparison, async (contender): Promise<WatchedSide> => {
     const { webs, bid, product } = contender
-    const requestIds = auctionsFor(contender, 'hear').slice(nth, nth + 1)
+    const requestIds = auctionsFor(contender, 'watch').slice(nth, nth + 1)
     const carriers = await signInAll(contender)
     return { url: webs.A.url, at: webs.B.url, bid, watchers, carriers, requestIds, product }
   })
   const series = await measureReceived(comparison, what, sides, { ...rounds, rate: RATE })
   return compareContenders(comparison.contenders, series, [
-    [`bid to heard, ${watchers} watchers, p50`, 'p50', 'ms', 'least'],
+    [`bid to receipt, ${watchers} watchers, p50`, 'p50', 'ms', 'least'],
     ['   p99', 'p99', 'ms', 'least'],
-    ['   not heard within 8 s', 'lost', 'messages', 'none'],
+    ['   not received within 8 s', 'lost', 'messages', 'none'],
     ['   processor a bid, all processes', 'cpu', 'ms', 'shown'],
   ])
 }
@@ -141,10 +139,10 @@ async function measureKilling(comparison: Comparison, kills: number): Promise<Fi
   const windows = await inTurn(comparison, kills, async (one) => killAmidBids(one, await signInAll(one), ++round))
   const series = seriesOf('A web process is killed amid bids and comes back', windows)
   return compareContenders(comparison.contenders, series, [
-    ['killed: acknowledged, never heard by who stayed', 'acknowledged, never heard', 'messages', 'none'],
-    ['   in the list, never heard by who stayed', 'placed, never heard', 'messages', 'none'],
+    ['killed: acknowledged, never received by who stayed', 'acknowledged, never received', 'messages', 'none'],
+    ['   in the list, never received by who stayed', 'placed, never received', 'messages', 'none'],
     ['   sent twice to who stayed', 'doubled', 'messages', 'none'],
-    ['   neither heard nor read by who came back', 'never known after coming back', 'messages', 'none'],
+    ['   neither received nor read by who came back', 'never known after coming back', 'messages', 'none'],
     ['   serves again after', 'back after ms', 'ms', 'shown'],
   ])
 }

@@ -5,7 +5,7 @@ import { withClient } from '#scripts/lib/database-client.ts'
 import { fillAuctions } from '#scripts/lib/fill-auctions.ts'
 import { addGoodRegistrations } from '#scripts/lib/good-registrations.ts'
 import { call } from '#scripts/simulate/call.ts'
-import { authHeaders, type Call, post } from './load.ts'
+import { authHeaders, type Call, type NextCall, post } from './load.ts'
 
 export interface Account {
   readonly id: string
@@ -14,7 +14,7 @@ export interface Account {
 
 /** Bidders and requests. The same in every database of the run. */
 export interface Cast {
-  /** Owner of the requests. */
+  /** Posted the requests. */
   readonly owner: Account
   readonly carriers: readonly Account[]
   readonly requestIds: readonly string[]
@@ -100,6 +100,8 @@ const leanPost =
 
 /** The twin's endpoint. */
 export const leanBid = leanPost('/bids')
+/** The same, acknowledged in the outbox once it is shown. */
+export const acknowledgedBid = leanPost('/acknowledged-bids')
 /** The twin's endpoint without a database behind it. */
 export const bareBroadcast = leanPost('/broadcasts')
 
@@ -117,6 +119,6 @@ export const nthOf = <T>(all: readonly T[], nth: number): T => all[nth % all.len
 
 /** The next bid of each client, who is one carrier. */
 export const bidsOf =
-  ({ carriers }: Pick<Cast, 'carriers'>, bid: BidCall, where: PickRequest) =>
-  (client: number, turn: number): Call =>
+  ({ carriers }: Pick<Cast, 'carriers'>, bid: BidCall, where: PickRequest): NextCall =>
+  (client, turn) =>
     bid({ carrier: nthOf(carriers, client), requestId: where(client, turn), message: MESSAGE })

@@ -1,5 +1,5 @@
 /** What the watchers of one window received. */
-export interface Heard {
+export interface Received {
   /** From sending a bid to each watcher, in ms, for every delivery. */
   readonly latencies: Float64Array
   /** From sending each bid to its last watcher, in ms; NaN when none received it. */
@@ -37,7 +37,7 @@ export function openDeliveryLog(watchers: number, most: number, each = watchers)
     },
     /** Returns the missing deliveries when `bids` of the bids were placed. */
     lost,
-    heard: (bids: number): Heard => ({
+    received: (bids: number): Received => ({
       ...{ latencies: latencies.slice(0, delivered), lasts, lost: lost(bids), repeated },
     }),
   }

@@ -69,15 +69,14 @@ interface AutocannonClient {
   setRequests(requests: readonly object[]): void
 }
 
+/** The request that a client sends at its turn; both are counted from 0. */
+export type NextCall = (client: number, turn: number) => Call
+
 /**
  * So many clients of `url` (or of several, in turn) that call again as soon as they are answered: autocannon does. It
  * counts in whole milliseconds, so times are taken from its events. Throws a Problem when a request is refused.
  */
-export function clientsOf(
-  url: string | string[],
-  connections: number,
-  next: (client: number, turn: number) => Call,
-): Loop {
+export function clientsOf(url: string | string[], connections: number, next: NextCall): Loop {
   return async (windowMs) => {
     const autocannon = await importInstalled<Autocannon>('autocannon')
     const ms: number[] = []

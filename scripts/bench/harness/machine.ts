@@ -8,28 +8,36 @@ const RESTING_CORES = 0.15
 const REST_LOOK_MS = 150
 const REST_PATIENCE_MS = 5_000
 
-/** CPU ms by name of our process; PostgreSQL's server processes are one. */
-export type CpuMs = Readonly<Record<string, number>>
+/** Processor time used between two readings. */
+export interface CpuUse {
+  /** Ms by name of our process; PostgreSQL's server processes are one. */
+  readonly cpuMs: Readonly<Record<string, number>>
+  /** Cores that everything else on the machine used, on average. */
+  readonly othersCores: number
+}
 
-/** Knows our processes, and reads the CPU that they use. */
+/** Knows our processes, and reads the processor time that they and all others use. */
 export interface Machine {
   /** Counts `pid`, its children and its process group under `name`, until forgotten. */
   count(name: string, pid: number | undefined): void
   forget(name: string): void
   /** Starts reading; call the function it returns for what was used since. */
-  read(): () => CpuMs
+  read(): () => CpuUse
   /** Waits until our processes are almost idle, so that no window contains the remains of another. */
   rest(): Promise<void>
 }
 
 export function openMachine(): Machine {
   const names = new Map<number, string>([[process.pid, 'driver']])
+  const snapshot = () => ({ at: performance.now(), busy: busyMs(), own: cpuOf(names) })
   const read = () => {
-    const from = cpuOf(names)
+    const from = snapshot()
     return () => {
+      const to = snapshot()
       // a process that started in between has no time of its own here
-      const used = [...cpuOf(names)].map(([name, ms]) => [name, Math.max(0, ms - (from.get(name) ?? ms))] as const)
-      return Object.fromEntries(used)
+      const used = [...to.own].map(([name, ms]) => [name, Math.max(0, ms - (from.own.get(name) ?? ms))] as const)
+      const cpuMs = Object.fromEntries(used)
+      return { cpuMs, othersCores: Math.max(0, to.busy - from.busy - total(cpuMs)) / (to.at - from.at) }
     }
   }
   return {
@@ -42,11 +50,19 @@ export function openMachine(): Machine {
       for (const deadline = performance.now() + REST_PATIENCE_MS; performance.now() < deadline; ) {
         const used = read()
         await pause(REST_LOOK_MS)
-        const ms = Object.values(used()).reduce((sum, one) => sum + one, 0)
-        if (ms < RESTING_CORES * REST_LOOK_MS) return
+        if (total(used().cpuMs) < RESTING_CORES * REST_LOOK_MS) return
       }
     },
   }
+}
+
+const total = (ms: Readonly<Record<string, number>>) => Object.values(ms).reduce((sum, one) => sum + one, 0)
+
+/** Ms that all cores together spent on anything but waiting, including time that the host took away. */
+function busyMs(): number {
+  const [, ...ticks] = fs.readFileSync('/proc/stat', 'utf8').split('\n', 1)[0]?.trim().split(/\s+/).map(Number) ?? []
+  const [user = 0, nice = 0, system = 0, , , irq = 0, softIrq = 0, steal = 0] = ticks
+  return (user + nice + system + irq + softIrq + steal) * TICK_MS
 }
 
 /** CPU ms so far by name: of the processes in `names`, their children and process groups (a browser's share one). */

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { alternate, lineOf, percentile, seriesOf } from './measure.ts'
 
-const cpuMs = { driver: 50, a: 30, b: 20, postgres: 10 }
+const used = { cpuMs: { driver: 50, 'a web': 30, b: 20, postgres: 10 }, othersCores: 0.2 }
 const machine = {
   count: () => undefined,
   forget: () => undefined,
   rest: async () => undefined,
-  read: () => () => cpuMs,
+  read: () => () => used,
 }
 
 test('alternates the order of sides, after one window each to warm up', async () => {
@@ -24,11 +24,11 @@ test('returns a measured value as a percentile', () => {
 test('lets one bad window move p99 alone, and sums counts and processor time', () => {
   const windows = [1, 100, 1].map((factor) => {
     const result = { ms: [1, 2, 3].map((ms) => ms * factor), values: { rate: factor }, counts: { lost: 1 } }
-    return { side: 'a', cpuMs, result }
+    return { side: 'a', ...used, result }
   })
-  const series = seriesOf('', [...windows, { side: 'b', cpuMs, result: { ms: [] } }])
-  const got = ['p50', 'p95', 'p99', 'rate', 'lost', 'cpu'].map((statistic) => series.get('a', statistic))
-  expect(got).toEqual([2, 3, 300, 1, 3, (3 * 40) / 9])
+  const series = seriesOf('', [...windows, { side: 'b', ...used, result: { ms: [] } }])
+  const got = ['p50', 'p95', 'p99', 'rate', 'lost', 'others', 'cpu'].map((statistic) => series.get('a', statistic))
+  expect(got).toEqual([2, 3, 300, 1, 3, 0.2, (3 * 40) / 9])
 })
 
 test('compares a ratio with its bound where there is a floor', () => {

@@ -1,5 +1,5 @@
 import { type Bound, GOALS, type Goal } from '../goals.ts'
-import type { CpuMs, Machine } from './machine.ts'
+import type { CpuUse, Machine } from './machine.ts'
 
 /** What a run is given. */
 export interface Run {
@@ -65,10 +65,9 @@ export interface Sample {
   readonly counts?: Readonly<Record<string, number>>
 }
 
-/** One measured window. */
-export interface Window<S extends string, T = Sample> {
+/** One measured window, and the processor time used in it. */
+export interface Window<S extends string, T = Sample> extends CpuUse {
   readonly side: S
-  readonly cpuMs: CpuMs
   readonly result: T
 }
 
@@ -102,11 +101,12 @@ export async function oneWindow<S extends string, T>(
   side: S,
   measure: (side: S) => Promise<T>,
 ): Promise<Window<S, T>> {
-  const used = machine.read()
+  const read = machine.read()
   const result = await measure(side)
+  const { othersCores } = read()
   // what a window leaves for later is its own work, and must not run into the next one
   await machine.rest()
-  return { side, cpuMs: used(), result }
+  return { side, result, othersCores, cpuMs: read().cpuMs }
 }
 
 /** A side that acts for so many ms. */
@@ -125,7 +125,8 @@ export async function measureLoops<S extends string>(
 
 /**
  * The windows of one measurement. A statistic is p50 or p95 (the median of the windows, so that one bad window counts
- * once), p99 (of all operations), cpu (ms per operation), or the name of a value or count.
+ * once), p99 (of all operations), cpu (ms per operation), others (cores that the rest of the machine used), or the name
+ * of a value or count.
  */
 export interface Series<S extends string = string> {
   readonly title: string
@@ -133,43 +134,48 @@ export interface Series<S extends string = string> {
   table(): Table
 }
 
-/** Their processor time is not that of what is measured. */
-const LOAD = ['driver', 'browser']
-
-/** Summarises windows. A process whose name begins with a side's, as a word, works for this side only. */
+/** Summarises windows. */
 export function seriesOf<S extends string>(title: string, windows: readonly Window<S>[]): Series<S> {
   const namesIn = (kind: 'values' | 'counts') =>
     unique(windows.flatMap(({ result }) => Object.keys(result[kind] ?? {})))
   const [sides, counts] = [unique(windows.map(({ side }) => side)), namesIn('counts')]
-  /** Processor ms per operation, by process. */
-  const cpu = (side: S): [string, number][] => {
-    const own = windows.filter((window) => window.side === side)
-    const done = sum(own.map(({ result }) => result.done ?? result.ms.length))
-    const isOthers = (name: string) => sides.some((other) => other !== side && `${name} `.startsWith(`${other} `))
-    return unique(own.flatMap(({ cpuMs }) => Object.keys(cpuMs)))
-      .filter((name) => !LOAD.includes(name) && !isOthers(name))
-      .map((name) => [name, sum(own.map(({ cpuMs }) => cpuMs[name] ?? 0)) / done])
-  }
+  const windowsOf = (side: S) => windows.filter((window) => window.side === side)
   const get = (side: S, statistic: string): number => {
-    const samples = windows.filter((window) => window.side === side).map(({ result }) => result)
+    const samples = windowsOf(side).map(({ result }) => result)
     if (statistic === 'p50') return median(samples.map(({ ms }) => percentile(ms, 0.5)))
     if (statistic === 'p95') return median(samples.map(({ ms }) => percentile(ms, 0.95)))
-    if (statistic === 'p99')
-      return percentile(
-        samples.flatMap(({ ms }) => Array.from(ms)),
-        0.99,
-      )
-    if (statistic === 'cpu') return sum(cpu(side).map(([, ms]) => ms))
+    const all = () => samples.flatMap(({ ms }) => Array.from(ms))
+    if (statistic === 'p99') return percentile(all(), 0.99)
+    if (statistic === 'cpu') return sum(cpuShares(windowsOf(side), sides).map(([, ms]) => ms))
+    if (statistic === 'others') return median(windowsOf(side).map(({ othersCores }) => othersCores))
     if (counts.includes(statistic)) return sum(samples.map((one) => one.counts?.[statistic] ?? 0))
     return median(samples.map((one) => one.values?.[statistic] ?? Number.NaN))
   }
-  const columns = ['p50', 'p95', 'p99', ...namesIn('values'), ...counts, 'cpu']
+  const columns = ['p50', 'p95', 'p99', ...namesIn('values'), ...counts, 'others', 'cpu']
   const rowOf = (side: S): string[] => {
-    const shares = cpu(side).flatMap(([name, ms]) => (ms >= 0.05 && Number.isFinite(ms) ? `${name} ${number(ms)}` : []))
-    return [side, ...columns.map((column) => number(get(side, column))), shares.join(', ')]
+    const shares = cpuShares(windowsOf(side), sides).filter(([, ms]) => ms >= 0.05 && Number.isFinite(ms))
+    const ofWhich = shares.map(([name, ms]) => `${name} ${number(ms)}`).join(', ')
+    return [side, ...columns.map((column) => number(get(side, column))), ofWhich]
   }
   const head = ['side', ...columns, 'of which']
   return { title, get, table: () => ({ title: `${title}; ms, and processor ms each`, head, body: sides.map(rowOf) }) }
+}
+
+/** The processor time of these is not that of what is measured. */
+const LOAD = ['driver', 'browser']
+const firstWord = (name: string): string => name.split(' ', 1)[0] ?? ''
+
+/**
+ * Returns processor ms per operation in the windows of one of `sides`, by process. A process whose first word is a
+ * side's works only for sides that begin with it: `product web A` for 'product', not for 'twin'; `postgres` for both.
+ */
+function cpuShares(windows: readonly Window<string>[], sides: readonly string[]): [process: string, ms: number][] {
+  const done = sum(windows.map(({ result }) => result.done ?? result.ms.length))
+  const own = firstWord(windows[0]?.side ?? '')
+  const others = sides.map(firstWord).filter((word) => word !== own)
+  return unique(windows.flatMap(({ cpuMs }) => Object.keys(cpuMs)))
+    .filter((name) => !LOAD.includes(name) && !others.includes(firstWord(name)))
+    .map((name) => [name, sum(windows.map(({ cpuMs }) => cpuMs[name] ?? 0)) / done])
 }
 
 const unique = <T>(values: readonly T[]): T[] => [...new Set(values)]

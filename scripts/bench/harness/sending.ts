@@ -35,7 +35,7 @@ export async function sendAll({ url, carriers, bid, requestIds, rate, windowMs }
 }
 
 /** Bids, and who watches them. */
-export interface HeardSide extends Omit<BidSchedule, 'rate' | 'windowMs'> {
+export interface WatchedSide extends Omit<BidSchedule, 'rate' | 'windowMs'> {
   /** The server that is watched. */
   readonly at: string
   readonly watchers: number
@@ -45,7 +45,7 @@ export interface HeardSide extends Omit<BidSchedule, 'rate' | 'windowMs'> {
   readonly product?: Product
 }
 
-interface Received extends Rounds {
+interface DeliveryPlan extends Rounds {
   /** Bids a second. */
   readonly rate: number
   /** Only the watchers of one side are connected at a time. */
@@ -59,8 +59,8 @@ interface Received extends Rounds {
 export async function measureReceived<S extends string>(
   { stage, watchers }: { stage: Measurer; watchers: Watchers },
   title: string,
-  sides: Readonly<Record<S, HeardSide>>,
-  { rate, rounds, windowMs, apart = false }: Received,
+  sides: Readonly<Record<S, WatchedSide>>,
+  { rate, rounds, windowMs, apart = false }: DeliveryPlan,
 ): Promise<Series<S>> {
   const groups = new Map<S, Listeners>()
   const names = Object.keys(sides) as S[]

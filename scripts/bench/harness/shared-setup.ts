@@ -11,7 +11,10 @@ const SIZES = {
 }
 const WARM_UP_CLIENTS = 8
 
-/** The running processes that most figures share: `web A`, `web B`, `worker`, `twin`, `postgres` and `redis`. */
+/**
+ * The running processes that most figures share: `product web A`, `product web B`, `product worker`, `twin`, `postgres`
+ * and `redis`.
+ */
 export interface SharedSetup {
   readonly stage: Stage
   readonly watchers: Watchers
@@ -20,7 +23,6 @@ export interface SharedSetup {
   /** The product in three processes: two for the web, one for worker and relay. */
   readonly webA: Server
   readonly webB: Server
-  readonly databaseUrl: string
   /** The lean twin. */
   readonly twin: Server
   /** The twin's database. */
@@ -39,14 +41,14 @@ export async function openSharedSetup(run: Run, thoroughness: 'full' | 'quick'):
   const cast = await seed(seeding.url, leanUrl, size)
   await seeding.stop()
   const databaseUrl = await stage.create('product', 'lean')
-  await stage.start({ name: 'worker', roles: 'worker,relay', databaseUrl })
-  const webA = await stage.start({ name: 'web A', roles: 'web', databaseUrl })
-  const webB = await stage.start({ name: 'web B', roles: 'web', databaseUrl })
+  await stage.start({ name: 'product worker', roles: 'worker,relay', databaseUrl })
+  const webA = await stage.start({ name: 'product web A', roles: 'web', databaseUrl })
+  const webB = await stage.start({ name: 'product web B', roles: 'web', databaseUrl })
   const env = { DATABASE_URL: leanUrl, NODE_ENV: 'production' }
   const twin = await stage.launch({ name: 'twin', file: TWIN, env })
-  const setup = { stage, watchers: startWatchers(run.stack), webA, webB, databaseUrl, twin, leanUrl }
-  const ways = [[webA, productBid] as const, [webB, productBid] as const, [twin, leanBid] as const]
-  const loads = ways.map(([{ url }, bid]) => clientsOf(url, WARM_UP_CLIENTS, bidsOf(cast, bid, spreadOver(cast))))
+  const setup = { stage, watchers: startWatchers(run.stack), webA, webB, twin, leanUrl }
+  const targets = [[webA, productBid] as const, [webB, productBid] as const, [twin, leanBid] as const]
+  const loads = targets.map(([{ url }, bid]) => clientsOf(url, WARM_UP_CLIENTS, bidsOf(cast, bid, spreadOver(cast))))
   await Promise.all(loads.map((load) => load(warmUpMs)))
   await stage.machine.rest()
   return async () => ({ ...setup, cast: await signInAgain(webA.url, cast) })

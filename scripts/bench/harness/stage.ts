@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { openClient } from '#scripts/lib/database-client.ts'
 import { SERVER_FLAGS } from '#scripts/lib/server-flags.ts'
 import { createDaemon } from '#scripts/local/daemon.ts'
@@ -16,8 +15,6 @@ import type { Run } from './measure.ts'
 const PRODUCT = new URL('../../../server/main.ts', import.meta.url).pathname
 const START_MS = 60_000
 const STOP_MS = 6_000
-/** The longest time from the first answer to a kill. */
-const SPREAD_MS = 10
 
 /** A process that serves HTTP. */
 export interface Server {
@@ -30,26 +27,25 @@ export interface Server {
 }
 
 interface LaunchOptions {
-  /** The name that its CPU time is counted under. */
+  /** Its processor time is counted under this name. */
   readonly name: string
   readonly file: string
   readonly nodeArgs?: readonly string[]
-  readonly env?: Readonly<Record<string, string>>
+  readonly env: Readonly<Record<string, string>>
 }
 
 interface StartOptions {
+  /** Its processor time is counted under this name. */
   readonly name: string
   /** All of them by default. */
   readonly roles?: string
   readonly databaseUrl: string
-  /** The stage's by default. */
-  readonly redisUrl?: string
   readonly nodeArgs?: readonly string[]
   /** They override the defaults. */
   readonly settings?: Readonly<Record<string, string>>
 }
 
-/** A PostgreSQL and a Redis (`postgres` and `redis` by CPU time), and what starts processes on them. */
+/** A PostgreSQL and a Redis (`postgres` and `redis` by processor time), and what starts processes on them. */
 export interface Stage {
   readonly machine: Machine
   /** Temporary folder, removed in the end. */
@@ -72,15 +68,36 @@ export async function openStage({ stack, logs }: Run, name: string, { fsync = tr
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), `kerbside-bench-${name}-`))
   stack.defer(() => fs.rmSync(folder, { recursive: true, force: true }))
   const machine = openMachine()
-  const services = await startServices({ fsync })
-  stack.defer(() => services.stop())
-  machine.count('postgres', services.postgres.pid)
-  machine.count('redis', services.redis.pid)
-  const sql = await openClient(services.databaseUrl, stack)
+  const { databaseUrl: maintenanceUrl, redisUrl, postgres, redis, stop } = await startServices({ fsync })
+  stack.defer(stop)
+  machine.count('postgres', postgres.pid)
+  machine.count('redis', redis.pid)
+  const sql = await openClient(maintenanceUrl, stack)
   const files = { STORAGE_DIR: path.join(folder, 'files'), PRIVATE_STORAGE_DIR: path.join(folder, 'private-files') }
+  const usual = { ...files, ...settingsIn(folder), REDIS_URL: redisUrl }
+  const launch = (options: LaunchOptions) => launchServer({ stack, logs, folder, machine }, options)
+  async function create(database: string, template = 'template1') {
+    await sql.query(`create database ${database} template ${template}`)
+    return Object.assign(new URL(maintenanceUrl), { pathname: `/${database}` }).href
+  }
+  return {
+    ...{ machine, folder, redisUrl, files, launch, create },
+    async migrated(database) {
+      const url = await create(database)
+      await migrateToLatest(url, withServerLogin(url))
+      return url
+    },
+    start({ name: as, roles = 'web,worker,relay', databaseUrl, nodeArgs = [], settings = {} }) {
+      const env = { ...usual, DATABASE_URL: withServerLogin(databaseUrl), ROLES: roles, ...settings }
+      return launch({ name: as, file: PRODUCT, nodeArgs: [...SERVER_FLAGS, ...nodeArgs], env })
+    },
+  }
+}
+
+/** The settings that all processes of the product share; `folder` is where they would look for built pages. */
+function settingsIn(folder: string) {
   const secret = () => randomBytes(32).toString('hex')
-  const usual = {
-    ...files,
+  return {
     // production refuses limits this wide, and addresses that are not confirmed: the carriers here get no mail
     NODE_ENV: 'development',
     PORT: '0',
@@ -93,61 +110,40 @@ export async function openStage({ stack, logs }: Run, name: string, { fsync = tr
     // watched processes believe the x-forwarded-for header of each watcher
     TRUST_PROXY: '1',
   }
-  async function launch({ name: as, file, nodeArgs = [], env = {} }: LaunchOptions): Promise<Server> {
-    let url = ''
-    const service = createDaemon({
-      ...{ name: as, command: process.execPath, args: [...nodeArgs, file], throwaway: folder },
-      env: { PATH: process.env['PATH'], ...env },
-      logFile: path.join(logs, `${as.replaceAll(/\W/g, '-')}.log`),
-      stopSignal: 'SIGTERM',
-      patience: START_MS,
-      isReady: async () => url !== '',
-      // an error may also contain an address
-      onLine: (line) => {
-        url ||= /"address":"(http[^"]+)"/.exec(line)?.[1] ?? ''
-      },
-    })
-    await service.start()
-    const { pid = 0 } = service
-    machine.count(as, pid)
-    const stop = async () => {
-      await service.stop(STOP_MS)
-      machine.forget(as)
-    }
-    stack.defer(stop)
-    const kill9 = () => {
-      signal(pid, 'SIGKILL')
-      return stop()
-    }
-    return { pid, url, stop, kill9 }
-  }
-  async function create(database: string, template = 'template1') {
-    await sql.query(`create database ${database} template ${template}`)
-    return Object.assign(new URL(services.databaseUrl), { pathname: `/${database}` }).href
-  }
-  return {
-    ...{ machine, folder, redisUrl: services.redisUrl, files, launch, create },
-    async migrated(database) {
-      const url = await create(database)
-      await migrateToLatest(url, withServerLogin(url))
-      return url
-    },
-    start({ name: as, roles = 'web,worker,relay', databaseUrl, redisUrl, nodeArgs = [], settings = {} }) {
-      const stores = { DATABASE_URL: withServerLogin(databaseUrl), REDIS_URL: redisUrl ?? services.redisUrl }
-      const env = { ...usual, ...stores, ROLES: roles, ...settings }
-      return launch({ name: as, file: PRODUCT, nodeArgs: [...SERVER_FLAGS, ...nodeArgs], env })
-    },
-  }
 }
 
 /** The same database, with the login of the product's server. */
 const withServerLogin = (databaseUrl: string): string => serverRoleUrl(databaseUrl, 'for-benchmarks')
 
-/** Kills a server a moment after the first of the calls on it is done: the others are then at any point of their way. */
-export async function killAmid(calls: readonly Promise<unknown>[], server: Server): Promise<void> {
-  const ended = Promise.allSettled(calls)
-  await Promise.race(calls)
-  await pause(Math.random() * SPREAD_MS)
-  await server.kill9()
-  await ended
+interface Surroundings extends Run, Pick<Stage, 'machine' | 'folder'> {}
+
+/** Starts a program that ends with the run, at the latest; its log is named after it. */
+async function launchServer({ stack, logs, folder, machine }: Surroundings, options: LaunchOptions): Promise<Server> {
+  const { name, file, nodeArgs = [], env } = options
+  let url = ''
+  const service = createDaemon({
+    ...{ name, command: process.execPath, args: [...nodeArgs, file], throwaway: folder },
+    env: { PATH: process.env['PATH'], ...env },
+    logFile: path.join(logs, `${name.replaceAll(/\W/g, '-')}.log`),
+    stopSignal: 'SIGTERM',
+    patience: START_MS,
+    isReady: async () => url !== '',
+    // an error may also contain an address
+    onLine: (line) => {
+      url ||= /"address":"(http[^"]+)"/.exec(line)?.[1] ?? ''
+    },
+  })
+  await service.start()
+  const { pid = 0 } = service
+  machine.count(name, pid)
+  const stop = async () => {
+    await service.stop(STOP_MS)
+    machine.forget(name)
+  }
+  stack.defer(stop)
+  const kill9 = () => {
+    signal(pid, 'SIGKILL')
+    return stop()
+  }
+  return { pid, url, stop, kill9 }
 }

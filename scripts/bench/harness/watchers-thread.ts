@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { parentPort } from 'node:worker_threads'
 import type { WebSocket } from 'ws'
-import { type Heard, marksIn, openDeliveryLog } from './delivery-log.ts'
+import { marksIn, openDeliveryLog, type Received } from './delivery-log.ts'
 import { now } from './load.ts'
 import { openWatcher, type Product } from './watcher-socket.ts'
 
@@ -52,10 +52,10 @@ const orders = {
     const { sockets, rooms } = groups.get(group) ?? { sockets: [], rooms: 1 }
     current = { window, log: openDeliveryLog(sockets.length, bids, Math.floor(sockets.length / rooms)) }
   },
-  async collect(bids: number): Promise<Heard> {
+  async collect(bids: number): Promise<Received> {
     const { log } = current
     for (const deadline = now() + PATIENCE_MS; log.lost(bids) > 0 && now() < deadline; ) await pause(LOOK_EVERY_MS)
-    return log.heard(bids)
+    return log.received(bids)
   },
   async close(group: number): Promise<void> {
     for (const socket of groups.get(group)?.sockets ?? []) socket.terminate()

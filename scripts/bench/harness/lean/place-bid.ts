@@ -21,12 +21,12 @@ const STATEMENTS = {
 
 /**
  * The least work that placing a bid can be with the product's tables: lock the request, read account and allowance,
- * insert the bid, insert its event, commit. Returns the bid in the product's shape.
+ * insert the bid, insert its event, commit. Returns the bid in the product's shape, and the event's id.
  */
 export async function placeLeanBid(client: ClientBase, { requestId, bidderId, bidAmount, bidMessage }: LeanBid) {
   const run = (name: keyof typeof STATEMENTS, values: unknown[]) =>
     client.query({ name, text: STATEMENTS[name], values })
-  const id = randomUUIDv7()
+  const [id, eventId] = [randomUUIDv7(), randomUUIDv7()]
   const at = new Date()
   await client.query('begin')
   const request = await run('hold', [requestId])
@@ -37,7 +37,7 @@ export async function placeLeanBid(client: ClientBase, { requestId, bidderId, bi
     ...{ id, collectionRequestId: requestId, bidderId, bidderName: null, bidderVerification: 'pending_submission' },
     ...{ bidAmount, bidMessage, status: 'active', createdAt: at.toISOString(), version: 1 },
   }
-  await run('outbox', [randomUUIDv7(), 'BidPlaced', 1, JSON.stringify(bid), at])
+  await run('outbox', [eventId, 'BidPlaced', 1, JSON.stringify(bid), at])
   await client.query('commit')
-  return bid
+  return { bid, eventId }
 }

@@ -1,11 +1,13 @@
 /**
  * The lean twin: the least code that places a bid over HTTP and shows it to watchers, with the product's tables and
- * messages. No accounts, limits, idempotency or log, and a crash between commit and emit loses the message. It is the
- * floor that the product is measured against. Reading is one named select of one row by its key.
+ * messages. No accounts, limits, idempotency or log, and a crash between commit and emit loses the message, except where
+ * it acknowledges. It is the floor that the product is measured against. Reading is one named select of one row by its
+ * key.
  */
 import Fastify from 'fastify'
 import pg from 'pg'
 import { Server } from 'socket.io'
+import { openWriteBuffer } from '#server/platform/kernel/write-buffer.ts'
 import { type LeanBid, placeLeanBid } from './place-bid.ts'
 
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 16 })
@@ -19,14 +21,28 @@ io.on('connection', (socket) => {
   })
 })
 
-app.post<{ Body: LeanBid }>('/bids', async ({ body }, reply) => reply.status(201).send(await place(body)))
+app.post<{ Body: LeanBid }>('/bids', async ({ body }, reply) => reply.status(201).send((await place(body)).bid))
+
+/** The same with the least that keeps a message over a crash: shown messages are acknowledged, many in one statement. */
+app.post<{ Body: LeanBid }>('/acknowledged-bids', async ({ body }, reply) => {
+  const { bid, eventId } = await place(body)
+  acknowledgements.add(eventId)
+  return reply.status(201).send(bid)
+})
+
+const ACKNOWLEDGE = { name: 'acknowledge', text: 'update outbox set done_at = now() where id = any($1)' }
+const acknowledgements = openWriteBuffer<string>({
+  everyMs: 50,
+  write: async (eventIds) => void (await pool.query({ ...ACKNOWLEDGE, values: [eventIds] })),
+  onError: console.error,
+})
 
 async function place(body: LeanBid) {
   const client = await pool.connect()
   try {
-    const bid = await placeLeanBid(client, body)
-    show(bid)
-    return bid
+    const placed = await placeLeanBid(client, body)
+    show(placed.bid)
+    return placed
   } finally {
     client.release()
   }

@@ -33,7 +33,7 @@ export interface Contender {
 }
 
 /** Which auctions are for what, so that no list grows during another measurement. */
-const USES = { read: [0, 20], bid: [20, 120], hear: [120, 122], kill: [122, 142] } as const
+const USES = { read: [0, 20], bid: [20, 120], watch: [120, 122], kill: [122, 142] } as const
 const [BIDDERS, AUCTIONS] = [32, USES.kill[1]]
 
 /** Signs all bidders in. Sessions need not last for the whole run: this is repeated before each part of it. */

@@ -5,6 +5,8 @@ import { ANNS_REQUEST_WITH_BIDS, WEIGHED_PAGES } from '#scripts/lib/page-script.
 import { Problem } from '#scripts/lib/problem.ts'
 import { findFreePort } from '#scripts/local/ports.ts'
 import { buildWeb } from '#scripts/local/web-build.ts'
+import { tokenOf } from '#scripts/simulate/carriers.ts'
+import { productBid } from '../cast.ts'
 import { type Run, say } from '../measure.ts'
 import { openStage, type Stage } from '../stage.ts'
 import { type BenchBrowser, openBrowser, type Viewer } from './browser.ts'
@@ -40,6 +42,12 @@ export async function openWebStage(run: Run): Promise<WebStage> {
   const { jobId } = rows[0]
   const pages = WEIGHED_PAGES.map(({ name, path: at, viewer }) => ({ name, path: at.replace(':jobId', jobId), viewer }))
   return { ...stage, ...rows[0], url, browser, pages }
+}
+
+/** Cara's bids on the `nth` open request, without a schedule. A token lasts ten minutes. */
+export async function bidsOfCara({ url, openRequests }: WebStage, nth: number) {
+  const cara = { id: '', accessToken: await tokenOf(url, 'cara') }
+  return { url, carriers: [cara], bid: productBid, requestIds: [openRequests[nth] ?? ''] }
 }
 
 interface Found {

@@ -21,7 +21,7 @@ const parsePerson = ({ email, password }: Person) => ({ username: email, passwor
 
 /**
  * Parse Server and a LiveQuery server in each process. It promises nothing about messages when a process dies: a client
- * is not told what it missed (SDK, 'LiveQuerySubscription').
+ * doesn't learn what it missed (SDK, 'LiveQuerySubscription').
  */
 const parse: Peer = {
   product: 'parse',
