@@ -76,7 +76,7 @@ const SINGLE_IMPORTERS = [
 const PRODUCT = '^(server|modules|web|migrations)/'
 const TEST = '(\\.test\\.tsx?$|^tests/)'
 /**
- * A module has one contract, or one in each of its folders, and one a subject in `contract`; `contract/facts.ts` holds
+ * A module has one contract, or one in each of its folders, and one a subject in `contract`; `contract/plans.ts` holds
  * what pages may load without schemas.
  */
 const CONTRACTS = [

@@ -41,7 +41,7 @@ COPY scripts/import ./scripts/import
 COPY scripts/lib/database-client.ts scripts/lib/problem.ts scripts/lib/stripe-setup.ts ./scripts/lib/
 COPY scripts/lib/with-database.ts ./scripts/lib/
 COPY scripts/nightly-backup.ts scripts/restore-cluster.ts scripts/check-restored.ts ./scripts/
-COPY scripts/backups/audit-chain.ts scripts/backups/backup.ts scripts/backups/base-copy.ts ./scripts/backups/
+COPY scripts/backups/audit-chain.ts scripts/backups/backup.ts scripts/backups/base-backup.ts ./scripts/backups/
 COPY scripts/backups/cluster-backup.ts scripts/backups/copy-tree.ts scripts/backups/expiry.ts ./scripts/backups/
 COPY scripts/backups/invariants.ts scripts/backups/disk-space.ts ./scripts/backups/
 COPY scripts/local/processes.ts ./scripts/local/

@@ -6,6 +6,6 @@
 gzip -1 <"$1" >"$2.part" && sync "$2.part" && mv "$2.part" "$2" && exit 0
 
 # PostgreSQL keeps what can't be copied, and would stop when that fills its disk. Bidding matters more than a complete
-# log: past 256 segments (4 GiB) the oldest is given up. A restore can't reach moments from here to the next base copy.
+# log: past 256 segments (4 GiB) the oldest is given up. A restore can't reach moments from here to the next base backup.
 [ "$(find pg_wal/archive_status -name '*.ready' | wc -l)" -le 256 ] && exit 1
-echo "GIVEN UP $1: the backup can't be written. Repair it; the next night's base copy is complete again." >&2
+echo "GIVEN UP $1: the backup can't be written. Repair it; the next night's base backup is complete again." >&2

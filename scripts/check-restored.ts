@@ -2,7 +2,7 @@
 // (docs/recover.md).
 import { readStorageSettings } from '#server/platform/kernel/config.ts'
 import { parseChainPosition } from './backups/audit-chain.ts'
-import { readManifest, waitUntilPromoted } from './backups/base-copy.ts'
+import { readManifest, waitUntilPromoted } from './backups/base-backup.ts'
 import { clusterBackup, requireVariable } from './backups/cluster-backup.ts'
 import { brokenInvariants } from './backups/invariants.ts'
 import { runScript } from './lib/problem.ts'
@@ -13,7 +13,7 @@ await runScript(async () => {
   await waitUntilPromoted(databaseUrl)
   const { STORAGE_DIR: files, PRIVATE_STORAGE_DIR: privateFiles } = readStorageSettings(process.env)
   const auditAnchor = parseChainPosition(readManifest(cluster).audit)
-  const wrong = await brokenInvariants(databaseUrl, { stores: { files, privateFiles }, known: auditAnchor })
+  const wrong = await brokenInvariants(databaseUrl, { stores: { files, privateFiles }, auditAnchor })
   for (const sentence of wrong) console.error(`error: ${sentence}`)
   if (wrong.length > 0) process.exit(1)
   console.log('Restored and intact.')

@@ -1,4 +1,4 @@
-// The service `backup` of docker-compose.yml: a base copy and new files, each night after two (UTC), or straight away
+// The service `backup` of docker-compose.yml: a base backup and new files, each night after two (UTC), or straight away
 // when the last night's is missing; then it removes what is older than BACKUP_DAYS. A failure ends it, with a sentence
 // in the log; Compose starts it again.
 import fs from 'node:fs'
@@ -6,7 +6,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { readStorageSettings } from '#server/platform/kernel/config.ts'
 import { takeBackup } from './backups/backup.ts'
-import { baseCopies, copyName, PARTS } from './backups/base-copy.ts'
+import { baseBackups, copyName, PARTS } from './backups/base-backup.ts'
 import { clusterBackup, requireVariable } from './backups/cluster-backup.ts'
 import { expire } from './backups/expiry.ts'
 import { Problem, runScript } from './lib/problem.ts'
@@ -42,5 +42,5 @@ function openLog(folder: string, cluster: string): void {
 /** Returns whether no copy was started since the last two o'clock. */
 function isDue(backupDir: string, now: Date): boolean {
   const lastNight = new Date(Math.floor((now.getTime() - TWO_MS) / DAY_MS) * DAY_MS + TWO_MS)
-  return (baseCopies(backupDir).at(-1) ?? '') < copyName(lastNight)
+  return (baseBackups(backupDir).at(-1) ?? '') < copyName(lastNight)
 }

@@ -25,13 +25,13 @@ async function run(env: NodeJS.ProcessEnv): Promise<void> {
   const db = openDatabase(config, (error) => console.error(error))
   try {
     const factors = await resealSecondFactors(asModuleDb<AccountsTables>(db), openSealing(config), new Date())
-    console.log(`${factors.sealedAgain} second factors sealed again, ${factors.already} were already.`)
+    console.log(`${factors.resealed} second factors sealed again, ${factors.already} were already.`)
     const devices = await resealPushDevices(asModuleDb<AlertsTables>(db), config)
-    console.log(`${devices.sealedAgain} push devices sealed again, ${devices.already} were already.`)
+    console.log(`${devices.resealed} push devices sealed again, ${devices.already} were already.`)
     const webhooks = await resealWebhooks(asModuleDb<WebhooksTables>(db), config)
-    console.log(`${webhooks.sealedAgain} webhook secrets sealed again, ${webhooks.already} were already.`)
+    console.log(`${webhooks.resealed} webhook secrets sealed again, ${webhooks.already} were already.`)
     const calendars = await resealCalendarFeeds(asModuleDb<CalendarsTables>(db), openSealing(config))
-    console.log(`${calendars.sealedAgain} calendar addresses sealed again, ${calendars.already} were already.`)
+    console.log(`${calendars.resealed} calendar addresses sealed again, ${calendars.already} were already.`)
     throwIfLost({
       owners: factors.lost,
       devices: devices.lost,

@@ -1,10 +1,10 @@
 // Replaces the stopped database of docker-compose.yml by a backup, and restores its files into the stores; PostgreSQL
-// then replays the log when it is started. The old database is put aside. `node scripts/restore-cluster.ts
+// then replays the WAL when it is started. The old database is put aside. `node scripts/restore-cluster.ts
 // [2026-11-24T17:04:00Z]`
 import fs from 'node:fs'
 import path from 'node:path'
 import { readStorageSettings } from '#server/platform/kernel/config.ts'
-import { baseBefore, chownTree, copyName, layOut, PARTS } from './backups/base-copy.ts'
+import { baseBackupBefore, chownTree, copyBaseBackup, copyName, PARTS } from './backups/base-backup.ts'
 import { clusterBackup } from './backups/cluster-backup.ts'
 import { copyTree } from './backups/copy-tree.ts'
 import { Problem, runScript } from './lib/problem.ts'
@@ -14,11 +14,11 @@ await runScript(async () => {
   const [moment] = process.argv.slice(2)
   if (moment !== undefined && Number.isNaN(Date.parse(moment))) throw new Problem(`${moment} is not a time.`)
   const until = moment === undefined ? null : new Date(moment)
-  const base = baseBefore(backupDir, until)
+  const base = baseBackupBefore(backupDir, until)
   const aside = putAside(cluster)
   fs.mkdirSync(path.dirname(cluster), { recursive: true })
   // the PostgreSQL image gives it to its account when it starts
-  layOut(base, cluster, { backupDir, until })
+  copyBaseBackup(base, cluster, { backupDir, until })
   const { STORAGE_DIR, PRIVATE_STORAGE_DIR } = readStorageSettings(process.env)
   restoreFiles(path.join(backupDir, PARTS.files), STORAGE_DIR)
   restoreFiles(path.join(backupDir, PARTS.privateFiles), PRIVATE_STORAGE_DIR)

@@ -3,7 +3,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { parseChainPosition } from './backups/audit-chain.ts'
-import { PARTS } from './backups/base-copy.ts'
+import { PARTS } from './backups/base-backup.ts'
 import { brokenInvariants } from './backups/invariants.ts'
 import { restoreBackup } from './backups/restore.ts'
 import { Problem } from './lib/problem.ts'
@@ -23,7 +23,7 @@ try {
   const { postgres, manifest } = await restoreBackup(restoring)
   const stores = { files: path.join(dataDir, PARTS.files), privateFiles: path.join(dataDir, PARTS.privateFiles) }
   const url = postgresUrl(where).replace(/postgres$/, 'kerbside')
-  const broken = await brokenInvariants(url, { stores, known: parseChainPosition(manifest.audit) })
+  const broken = await brokenInvariants(url, { stores, auditAnchor: parseChainPosition(manifest.audit) })
   await postgres.stop()
   for (const sentence of broken) console.error(`error: ${sentence}`)
   if (broken.length > 0) process.exit(1)

@@ -29,7 +29,11 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   setBookAtBudget: { on: true },
   askQuestion: { text: 'Is there a lift?' },
   answerQuestion: { answer: 'Yes, for four people.' },
-  placeBid: { bidAmount: 45.5, bidMessage: 'I can come on Saturday morning.' },
+  placeBid: {
+    bidAmount: 45.5,
+    bidMessage: 'I can come on Saturday morning.',
+    carries: { allowed: true, reused: false },
+  },
   acceptBid: COLLECTION_DETAILS,
   saveCollectionDetails: COLLECTION_DETAILS,
   confirmTime: { day: '2026-12-08', part: 'morning', plate: 'AB12 CDE' },

@@ -10,7 +10,7 @@ import {
 import { Instant } from '#server/platform/kernel/contract.ts'
 import type { WebhookDoc } from './platform/http/webhook-docs.ts'
 
-interface Described<Data> {
+interface EventExample<Data> {
   /** When we send it, and to whom. */
   readonly summary: string
   /** An example. */
@@ -25,7 +25,7 @@ const bid = { ...job, bidId: '0199b1f2-6a50-7c11-9c52-3f4f1f6f3a11', pounds: 45.
 const price = { ...job, changeId: '0199b1f2-6a50-7c11-9c52-3f4f1f6f3a12', oldPounds: 45.5, newPounds: 60 }
 
 /** What each event means, with an example of its data (HOOK-02). docs/api.md has the same summaries. */
-const EVENTS: { readonly [T in WebhookEvent]: Described<WebhookData<T>> } = {
+const EVENTS: { readonly [T in WebhookEvent]: EventExample<WebhookData<T>> } = {
   'request.posted': {
     summary: 'A request was posted in one of your alert areas.',
     data: { ...job, status: 'pending', budgetPounds: 60 },
@@ -92,12 +92,12 @@ const EVENTS: { readonly [T in WebhookEvent]: Described<WebhookData<T>> } = {
   },
 }
 
-const TEST: Described<z.output<typeof TestData>> = {
+const TEST: EventExample<z.output<typeof TestData>> = {
   summary: 'You sent a test event. Every webhook gets those.',
   data: { webhookId: '0199b1f2-6a50-7c11-9c52-3f4f1f6f3a15' },
 }
 
-const docOf = (type: string, shape: z.ZodMiniType, { summary, data }: Described<unknown>): WebhookDoc => ({
+const docOf = (type: string, shape: z.ZodMiniType, { summary, data }: EventExample<unknown>): WebhookDoc => ({
   type,
   summary,
   shape: z.object({ type: z.literal(type), version: z.literal(PAYLOAD_VERSION), timestamp: Instant, data: shape }),

@@ -8,6 +8,7 @@ import { SESSION_HINT_COOKIE } from '#modules/core/accounts/contract.ts'
 import { activeCaller, isSessionActive, pageSessionFinder } from '#modules/core/accounts/facade.ts'
 import { apiKeyCallers, isApiKey } from '#modules/core/api-keys/facade.ts'
 import { EXAMPLES, readGuide } from './api-examples.ts'
+import { DESCRIPTIONS } from './api-fields/descriptions.ts'
 import { WEBHOOKS } from './api-webhooks.ts'
 import { consumersOf, MODULES, readContracts, routingOf } from './modules.ts'
 import { PAGE_FEEDS, PUBLIC_PAGES, RENDERED_FOR_MEMBERS } from './pages.ts'
@@ -65,9 +66,9 @@ export async function buildApp(parts: AppDeps): Promise<{ app: FastifyInstance; 
     trustProxy: trustNearestProxies(config.TRUST_PROXY),
     bodyLimit: BODY_BYTES,
     requestIdHeader: false,
-    // ordered by time, as events are, so that rows stored by request id lie together
+    // UUIDv7 is ordered by time, so that rows with request ids are stored together.
     genReqId: () => randomUUIDv7(),
-    // each log line gets its request id in server/platform/kernel/logger.ts
+    // server/platform/kernel/logger.ts adds the request id to each log line.
     childLoggerFactory: (parent) => parent,
     routerOptions: { maxParamLength: 200 },
     schemaController: NO_COMPILERS,
@@ -90,12 +91,18 @@ export async function buildApp(parts: AppDeps): Promise<{ app: FastifyInstance; 
 
   setSecurityHeaders(app, config)
   answerApiVersion(app)
-  // after the headers, so that a refusal also carries them
+  // After the security headers, so that a refusal has them too.
   guardOrigin(app, config)
   await app.register(cookie)
   await app.register(multipart)
   await registerRateLimits(app, redis)
-  await registerApiDocs(app, config, { readContracts, readGuide, examples: EXAMPLES, webhooks: WEBHOOKS })
+  await registerApiDocs(app, config, {
+    readContracts,
+    readGuide,
+    examples: EXAMPLES,
+    descriptions: DESCRIPTIONS,
+    webhooks: WEBHOOKS,
+  })
   const tokens = await registerTokens(app, config.SESSION_SECRET)
   const keyCaller = apiKeyCallers({ db })
   const consumers: Consumer[] = []
@@ -117,7 +124,7 @@ export async function buildApp(parts: AppDeps): Promise<{ app: FastifyInstance; 
     }),
   }
   consumers.push(...consumersOf(deps))
-  refuseUndeclared(app)
+  assertAccessDeclared(app)
   for (const module of MODULES) module.routes(app, deps)
   servePublicSettings(app, deps)
   mountHealth(app, draining, deps)
@@ -144,7 +151,7 @@ function carryRequestId(app: FastifyInstance): void {
     runInContext({ requestId: request.id }, () => {
       const { method, headers } = request
       request.span = openSpan(method, { 'http.request.method': method }, headers)
-      // browser monitoring reads the trace from this header; W3C has dropped the separate one for responses
+      // Browser monitoring reads the trace from this header, because W3C has dropped the separate header for responses.
       if (request.span.traceparent) reply.header('server-timing', `traceparent;desc="${request.span.traceparent}"`)
       request.span.run(done)
     }),
@@ -159,8 +166,8 @@ function carryRequestId(app: FastifyInstance): void {
   })
 }
 
-/** A route under /api that doesn't declare who may call it stops the start (law 8). */
-function refuseUndeclared(app: FastifyInstance): void {
+/** Throws at the start for a route under /api that doesn't declare who may call it. */
+function assertAccessDeclared(app: FastifyInstance): void {
   app.addHook('onRoute', ({ url, config }) => {
     if (url.startsWith('/api/') && !config?.access) throw new Error(`${url} does not declare who may call it`)
   })
@@ -233,13 +240,13 @@ function setSecurityHeaders(app: FastifyInstance, config: Config): void {
   const protect = helmet(securityHeaders(config))
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('permissions-policy', PERMISSIONS_POLICY)
-    // helmet fails only for invalid settings
+    // Helmet fails only for invalid settings.
     protect(request.raw, reply.raw, () => done())
   })
 }
 
 function securityHeaders(config: Config) {
-  // the map loads tiles and styles from Mapbox; its worker is our own file
+  // The map loads tiles and styles from Mapbox; its worker is a file of ours.
   const maps = realMapToken(config) ? ['https://api.mapbox.com', 'https://events.mapbox.com'] : []
   const secure = config.PUBLIC_URL.every((url) => url.startsWith('https:'))
   return {

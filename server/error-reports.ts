@@ -1,7 +1,9 @@
 import type { Logger } from './platform/kernel/logger.ts'
 import type { Metrics } from './platform/kernel/metrics.ts'
 
-/** Within this time a throttled reporter reports one error: a dependency that is down causes many a second. */
+/**
+ * A throttled reporter reports at most one error in this time, because a dependency that is down causes many a second.
+ */
 const THROTTLE_MS = 10_000
 
 export type ErrorReports = ReturnType<typeof openErrorReports>

@@ -14,7 +14,7 @@ const EXIT_STUCK = 70
 const config = readSettingsOrExit()
 const logger = openLogger(config)
 const stopTraces = await startTraces(process.env, config.RELEASE)
-// loading everything takes a second, so the settings are checked first
+// Loading everything takes a second, so the settings are checked first.
 const { startServer } = await import('./start.ts')
 const server = await startServer(config, logger).catch((error: unknown) => {
   logger.fatal({ err: error }, 'could not start')

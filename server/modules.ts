@@ -43,7 +43,7 @@ import type { Consumer } from './platform/delivery/consumers.ts'
 import { listensTo, withoutFeatures } from './platform/delivery/consumers.ts'
 import type { Routing } from './platform/delivery/outbox.ts'
 import type { Contract } from './platform/http/named-shapes.ts'
-import { LIVE_CONSUMER } from './platform/live/announcements.ts'
+import { LIVE_CONSUMER } from './platform/live/live-updates.ts'
 import type { Deps, Module } from './platform/module.ts'
 
 /** The only list of modules, in the order of .dependency-cruiser.mjs: each may call those before it. */
@@ -104,13 +104,15 @@ export const readContracts = (): Promise<Contract[]> =>
 
 /** Returns the consumers of all modules; consumers of a feature that is switched off do nothing. */
 export const consumersOf = (deps: Deps): Consumer[] =>
-  MODULES.flatMap((module) => module.consumers(deps)).map((one) => withoutFeatures(one, deps.config.FEATURES_OFF))
+  MODULES.flatMap((module) => module.consumers(deps)).map((consumer) =>
+    withoutFeatures(consumer, deps.config.FEATURES_OFF),
+  )
 
 /** Returns the consumers that each type of event must reach, as the modules declare them. */
 export function routingOf(consumers: readonly Consumer[]): Routing {
-  const announced = new Set(MODULES.flatMap(({ announcements }) => announcements.map(({ kind }) => kind.type)))
+  const liveTypes = new Set(MODULES.flatMap(({ liveUpdates }) => liveUpdates.map(({ kind }) => kind.type)))
   return {
     queuedConsumers: (type) => consumers.filter((consumer) => listensTo(consumer, type)).map(({ name }) => name),
-    immediateConsumers: (type) => (announced.has(type) ? [LIVE_CONSUMER] : []),
+    immediateConsumers: (type) => (liveTypes.has(type) ? [LIVE_CONSUMER] : []),
   }
 }

@@ -8,17 +8,17 @@ import { findUnsafeRedisSettings } from './platform/kernel/redis.ts'
 /** Throws, with a sentence that says what to change, when the database or Redis are not safe for production. */
 export async function refuseUnsafeProduction(config: Config, db: AnyDb): Promise<void> {
   if (config.NODE_ENV !== 'production') return
-  const wrong = await findUnsafeRedisSettings(config.REDIS_URL)
+  const problems = await findUnsafeRedisSettings(config.REDIS_URL)
   if (await demoAccountsExist(db))
-    wrong.push('The demo accounts are in this database, and their password is public: remove them.')
+    problems.push('The demo accounts are in this database, and their password is public: remove them.')
   if (await mayChangeAudit(db))
-    wrong.push('DATABASE_URL signs in as a role that may change the audit log: use the one of SERVER_DATABASE_URL.')
-  if (wrong.length > 0) throw new Error(`Production refuses to start. ${wrong.join(' ')}`)
+    problems.push('DATABASE_URL signs in as a role that may change the audit log: use the one of SERVER_DATABASE_URL.')
+  if (problems.length > 0) throw new Error(`Production refuses to start. ${problems.join(' ')}`)
 }
 
 /**
- * Reports when a key is missing that staff's second factors need. The start goes on, because recovery codes still work.
- * It also goes on while PostgreSQL is down, which /readyz shows.
+ * Reports a missing key without which second factors of staff can't be read. The start goes on, because recovery codes
+ * still work. It also goes on while PostgreSQL is down, which /readyz shows.
  */
 export async function checkSecondFactorKeys(
   config: Config,

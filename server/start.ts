@@ -13,9 +13,9 @@ import { openIdleBackoff } from './platform/kernel/idle-backoff.ts'
 import type { Logger } from './platform/kernel/logger.ts'
 import { type Metrics, openMetrics } from './platform/kernel/metrics.ts'
 import { closeRedis, type OfflineMode, openRedis } from './platform/kernel/redis.ts'
-import { LIVE_CONSUMER } from './platform/live/announcements.ts'
 import type { LiveBus } from './platform/live/live-bus.ts'
 import type { LiveDispatch } from './platform/live/live-dispatch.ts'
+import { LIVE_CONSUMER } from './platform/live/live-updates.ts'
 import type { Sockets } from './platform/live/sockets.ts'
 import { startHeartbeat } from './platform/process/heartbeat.ts'
 import { checkPrices, checkSecondFactorKeys, refuseUnsafeProduction } from './production.ts'
@@ -35,29 +35,29 @@ export interface RunningServer {
 }
 
 /**
- * Starts the roles that `config` names. Stopping the server stops them in reverse order. Throws when the database can't
+ * Starts the roles that `config` names. Stopping the server stops them in reverse order. Throws if the database can't
  * be used or the port is taken.
  */
 export async function startServer(config: Config, logger: Logger): Promise<RunningServer> {
   const hasRole = (role: ProcessRole) => config.ROLES.includes(role)
-  const stops: (() => unknown)[] = []
+  const stopActions: (() => unknown)[] = []
   const metrics = openMetrics()
   const errors = openErrorReports(metrics, logger)
   const connect = (mode: OfflineMode, part: string) => {
     const redis = openRedis(config.REDIS_URL, mode, errors.throttledReporter(part))
-    stops.push(() => closeRedis(redis))
+    stopActions.push(() => closeRedis(redis))
     return redis
   }
 
-  const db = openDatabase(config, errors.reporter('database'), () => waitForConnection(metrics))
-  stops.push(() => db.destroy())
+  const db = openDatabase(config, errors.reporter('database'), () => countWaitingCaller(metrics))
+  stopActions.push(() => db.destroy())
   await refuseUnsafeProduction(config, db)
-  // it's enough that worker and relay processes report it
+  // It's enough if worker and relay processes report it.
   if (hasRole('worker') || hasRole('relay')) await checkPrices(config, (sentence) => logger.warn(sentence))
   await checkSecondFactorKeys(config, db, (sentence) => logger.warn(sentence))
   const redis = connect('fail-fast', 'redis')
   const queues: Queues = openQueues(
-    // a separate connection, so that live messages don't wait behind a batch of jobs
+    // A separate connection, so that live messages don't wait behind a batch of jobs.
     connect('fail-fast', 'queues'),
     () => [...deps.consumers().map(({ name }) => name), LIVE_CONSUMER],
     errors.throttledReporter('queues'),
@@ -65,14 +65,14 @@ export async function startServer(config: Config, logger: Logger): Promise<Runni
   )
   const { app, deps, draining } = await buildApp({ config, db, redis, queues, logger, metrics })
   const timings = openConsumerTimings(db, errors.throttledReporter('run-times'))
-  stops.push(() => timings.close())
+  stopActions.push(() => timings.close())
   const shared: SharedDeps = { deps, timings, backoff: openIdleBackoff(), errors, connect }
 
   const web = hasRole('web') ? await import('./roles/web.ts') : null
   const sockets = web?.serveSockets(app, shared) ?? null
   const live = startLive(shared, sockets)
   const relay = hasRole('relay') ? (await import('./roles/relay.ts')).startRelayRole(shared) : null
-  stops.push(
+  stopActions.push(
     () => relay?.stop(),
     () => queues.close(),
   )
@@ -85,24 +85,24 @@ export async function startServer(config: Config, logger: Logger): Promise<Runni
     sockets: () => sockets?.count() ?? 0,
     onError: errors.throttledReporter('heartbeat'),
   })
-  stops.push(() => heartbeat.stop())
+  stopActions.push(() => heartbeat.stop())
   const jobs = openRunningJobs()
   if (hasRole('worker')) {
     const { startTasks, startWorkers } = await import('./roles/worker.ts')
-    stops.push(await startWorkers({ ...shared, jobs, dispatch: live.dispatch }), startTasks(shared, processId))
+    stopActions.push(await startWorkers({ ...shared, jobs, dispatch: live.dispatch }), startTasks(shared, processId))
   }
-  if (web && sockets) stops.push(web.startTickers(sockets, shared))
+  if (web && sockets) stopActions.push(web.startTickers(sockets, shared))
 
   const address = await app.listen({ host: config.HOST, port: config.PORT })
   return {
     address,
     checkStuck: openStuckCheck(deps, jobs),
-    stop: () => stopAll({ app, draining, config, sockets, ...live, stops }),
+    stop: () => stopAll({ app, draining, config, sockets, ...live, stopActions }),
   }
 }
 
 /** Counts a caller that waits for a database connection. Returns a function to call when the wait is over. */
-function waitForConnection({ poolWaiting, poolWait }: Metrics): () => void {
+function countWaitingCaller({ poolWaiting, poolWait }: Metrics): () => void {
   poolWaiting.inc()
   const stop = poolWait.startTimer()
   return () => {
@@ -118,19 +118,19 @@ interface StopOptions {
   sockets: Sockets | null
   bus: LiveBus
   dispatch: LiveDispatch
-  stops: (() => unknown)[]
+  stopActions: (() => unknown)[]
 }
 
 /** Closes sockets and HTTP first, so that no new requests arrive, then what carries events, and connections last. */
-async function stopAll({ app, draining, config, sockets, bus, dispatch, stops }: StopOptions): Promise<void> {
+async function stopAll({ app, draining, config, sockets, bus, dispatch, stopActions }: StopOptions): Promise<void> {
   draining.begin()
   if (sockets) await pause(config.DRAIN_SECONDS * 1_000)
-  // connections that are still sending when the server begins to close become idle later, and it would wait for them
+  // Connections that are still sending when the server begins to close become idle later, and it would wait for them.
   const sweep = setInterval(() => app.server.closeIdleConnections(), CLOSE_IDLE_MS)
   await sockets?.close()
   await app.close()
   clearInterval(sweep)
   await dispatch.close()
   await bus.close()
-  for (const stop of stops.reverse()) await stop()
+  for (const stop of stopActions.reverse()) await stop()
 }

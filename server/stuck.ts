@@ -21,7 +21,7 @@ export function openStuckCheck({ db, redis, config }: Pick<Deps, 'db' | 'redis' 
     },
     { name: 'Redis', pingExisting: () => pingRedis(redis), pingNew: () => pingRedisOnce(config.REDIS_URL) },
   ])
-  // a web process whose connections are all in use is busy: a new one would not help
+  // A web process whose connections are all in use is busy, so a new one wouldn't help.
   const hasBackgroundRole = config.ROLES.some((role) => role !== 'web')
   return async (afterMs: number): Promise<string | null> =>
     findOverdueJob(jobs, afterMs) ?? (hasBackgroundRole ? await connections.findBroken(afterMs) : null)

@@ -7,7 +7,7 @@ import type { AnyDb } from './platform/database/database.ts'
 import { oldestUndelivered } from './platform/delivery/outbox.ts'
 import { ROLES } from './platform/kernel/config.ts'
 import type { Metrics } from './platform/kernel/metrics.ts'
-import { seenProcesses } from './platform/process/heartbeat.ts'
+import { recentProcesses } from './platform/process/heartbeat.ts'
 
 /** Metrics that are read again within this time are not measured again. */
 const FRESH_MS = 5_000
@@ -33,7 +33,7 @@ async function updateMetrics(db: AnyDb, metrics: Metrics): Promise<void> {
     webhookFigures(db),
     failedJobs(db),
     indexDrift(db),
-    seenProcesses(db),
+    recentProcesses(db),
   ])
   metrics.outboxAge.set(undelivered / 1_000)
   metrics.oldestMail.set(ageOf(mails.oldestAt))

@@ -28,7 +28,7 @@ const manifestOf = ({ PRODUCT_NAME: name }: Pick<Config, 'PRODUCT_NAME'>) => ({
   start_url: '/',
   scope: '/',
   display: 'standalone',
-  // each page sets its theme colour, for light and for dark mode
+  // Each page sets its theme colour, for light and for dark mode.
   theme_color: '#ffffff',
   background_color: '#faf9f5',
   categories: ['utilities', 'shopping'],
@@ -87,7 +87,7 @@ function policyOf(page: string): string {
     "default-src 'none'",
     `style-src ${allowed('style')}`,
     `script-src ${allowed('script')}`,
-    // to check whether the server is back
+    // For checking whether the server is back.
     "connect-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",

@@ -18,7 +18,7 @@ const rendering = new AsyncLocalStorage<PageToRender>()
 setFetch((url) => {
   const page = rendering.getStore()
   if (!page) throw new Error(`${url} was requested outside a page.`)
-  return page.ask(url)
+  return page.callApi(url)
 })
 
 /** Returns a page's HTML as its viewer would first see it. Throws when the API fails or rejects the session. */

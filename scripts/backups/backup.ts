@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { withClient } from '#scripts/lib/database-client.ts'
 import { Problem } from '#scripts/lib/problem.ts'
 import { verifyAudit } from './audit-chain.ts'
-import { copyName, PARTS, writeManifest } from './base-copy.ts'
+import { copyName, PARTS, writeManifest } from './base-backup.ts'
 import { addMissing, copyTree } from './copy-tree.ts'
 import { checkDiskSpace } from './disk-space.ts'
 
@@ -27,7 +27,7 @@ const LEFT_OUT =
 
 /**
  * Copies the running database, then the files (so that no row names a file that the copy lacks), and returns the folder
- * of the base copy. With the archive it can be restored to any later moment.
+ * of the base backup. With the archive it can be restored to any later moment.
  */
 export function takeBackup(source: Source, backupDir: string): Promise<string> {
   return withClient(source.databaseUrl, async (client) => {

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { baseCopies } from './base-copy.ts'
+import { baseBackups } from './base-backup.ts'
 import { addMissing } from './copy-tree.ts'
 import { expire } from './expiry.ts'
 
@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 afterEach(() => fs.rmSync(folder, { recursive: true }))
 
-/** A base copy that needs the log from this segment on. */
+/** A base backup that needs the log from this segment on. */
 function copy(name: string, piece: string): void {
   fs.mkdirSync(path.join(folder, 'base', name))
   fs.writeFileSync(
@@ -65,7 +65,7 @@ test('keeps the last copy, however old, and one that is being taken', () => {
   copy('2026-10-01T02-00-00.000Z', '000000010000000000000003')
   copy('2026-11-24T02-00-00.000Z.part', '000000010000000000000007')
   expire(folder, 7, NOW)
-  expect(baseCopies(folder)).toEqual(['2026-10-01T02-00-00.000Z'])
+  expect(baseBackups(folder)).toEqual(['2026-10-01T02-00-00.000Z'])
   expect(fs.existsSync(path.join(folder, 'base/2026-11-24T02-00-00.000Z.part'))).toBe(true)
 })
 

@@ -1,20 +1,20 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { baseCopies, copyName, PARTS } from './base-copy.ts'
+import { baseBackups, copyName, PARTS } from './base-backup.ts'
 
 const DAY_MS = 86_400_000
 /** How PostgreSQL names segments of its log: eight digits of the timeline, sixteen of the position. */
 const WAL_SEGMENT = /^[0-9A-F]{8}([0-9A-F]{16})/
 
 /**
- * Removes from a backup what is older than `days`: base copies (never the last), the log that no remaining copy needs,
+ * Removes from a backup what is older than `days`: base backups (never the last), the log that no remaining copy needs,
  * and files that have been gone from the stores for longer. So the backup keeps deleted data no longer than that.
  */
 export function expire(backupDir: string, days: number, now: Date): void {
   const limit = new Date(now.getTime() - days * DAY_MS)
   const remove = (part: string, name: string) =>
     fs.rmSync(path.join(backupDir, part, name), { recursive: true, force: true })
-  for (const name of baseCopies(backupDir).slice(0, -1)) if (name < copyName(limit)) remove(PARTS.base, name)
+  for (const name of baseBackups(backupDir).slice(0, -1)) if (name < copyName(limit)) remove(PARTS.base, name)
   const yesterday = copyName(new Date(now.getTime() - DAY_MS))
   for (const name of fs.readdirSync(path.join(backupDir, PARTS.base)))
     if (name.endsWith('.part') && name < yesterday) remove(PARTS.base, name)
@@ -24,9 +24,9 @@ export function expire(backupDir: string, days: number, now: Date): void {
   for (const part of [PARTS.files, PARTS.privateFiles]) expireFiles(path.join(backupDir, part), limit)
 }
 
-/** Returns the position from which the oldest base copy needs the log. */
+/** Returns the position from which the oldest base backup needs the log. */
 function startOfLog(backupDir: string): string {
-  const [oldest = ''] = baseCopies(backupDir)
+  const [oldest = ''] = baseBackups(backupDir)
   const label = fs.readFileSync(path.join(backupDir, PARTS.base, oldest, 'backup_label'), 'utf8')
   const start = /^START WAL LOCATION: .*\(file [0-9A-F]{8}([0-9A-F]{16})\)$/m.exec(label)?.[1]
   if (start === undefined) throw new Error(`The label of ${oldest} does not say where its log begins.`)

@@ -4,14 +4,14 @@ import type pg from 'pg'
 import { withClient } from '#scripts/lib/database-client.ts'
 import { type ChainPosition, verifyAudit } from './audit-chain.ts'
 
-/** What is true of every intact database: each query finds violations. */
-const BROKEN_BY = {
+/** Each invariant of an intact database, with a query that returns the rows that break it. */
+const INVARIANTS = {
   'no request has two accepted bids': `select collection_request_id from bids where status = 'accepted' group by 1 having count(*) > 1`,
   'every assigned or completed request has its accepted bid': `select r.id from collection_requests r left join bids b on b.id = r.winning_bid_id and b.status = 'accepted'
      where r.status in ('assigned', 'completed') and b.id is null`,
   'every accepted bid belongs to a request that says so': `select b.id from bids b left join collection_requests r on r.winning_bid_id = b.id
      where b.status = 'accepted' and r.id is null`,
-  'every acceptance of the last days was announced': `select b.id from bids b join collection_requests r on r.winning_bid_id = b.id
+  'every acceptance in the last six days was announced': `select b.id from bids b join collection_requests r on r.winning_bid_id = b.id
      where b.status = 'accepted' and r.updated_at > now() - interval '6 days' and not exists (
        select from outbox where type = 'BidAccepted' and data->>'bidId' = b.id::text)`,
   'no event counts as done that was never relayed':
@@ -27,11 +27,11 @@ interface Stores {
 /** Checks a restored database, and returns what is wrong with it, one sentence each. */
 export function brokenInvariants(
   databaseUrl: string,
-  { stores, known: auditAnchor }: { stores: Stores; known: ChainPosition | null },
+  { stores, auditAnchor }: { stores: Stores; auditAnchor: ChainPosition | null },
 ): Promise<string[]> {
   return withClient(databaseUrl, async (client) => {
     const wrong: string[] = []
-    for (const [invariant, query] of Object.entries(BROKEN_BY)) {
+    for (const [invariant, query] of Object.entries(INVARIANTS)) {
       const { rowCount, rows } = await client.query(query)
       if (rowCount) wrong.push(`Broken: ${invariant}. ${rowCount} rows, such as ${Object.values(rows[0])[0]}.`)
     }

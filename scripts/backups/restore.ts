@@ -3,16 +3,16 @@ import path from 'node:path'
 import { Problem } from '#scripts/lib/problem.ts'
 import { accountFor } from '#scripts/local/accounts.ts'
 import type { Daemon } from '#scripts/local/daemon.ts'
-import { clusterPlace, embeddedPostgres, type PostgresOptions, postgresUrl } from '#scripts/local/postgres.ts'
+import { clusterDir, embeddedPostgres, type PostgresOptions, postgresUrl } from '#scripts/local/postgres.ts'
 import {
   type BackupManifest,
-  baseBefore,
+  baseBackupBefore,
   chownTree,
-  layOut,
+  copyBaseBackup,
   PARTS,
   readManifest,
   waitUntilPromoted,
-} from './base-copy.ts'
+} from './base-backup.ts'
 import { copyTree } from './copy-tree.ts'
 
 interface RestoreOptions {
@@ -25,21 +25,21 @@ interface RestoreOptions {
   /** The database owner's password at the time of the backup. */
   password: string
   logFile: string
-  throwaway?: string
+  deleteOnExitDir?: string
 }
 
 /**
- * Restores the last base copy before `until` with the log up to then into a folder of its own, and returns the running
- * PostgreSQL with its manifest. The files are restored as well. Throws a Problem when there is no such copy, or the log
- * ends before.
+ * Restores the newest base backup from before `until` into `dataDir`, replays the WAL up to `until`, and returns the
+ * running PostgreSQL with the manifest. Restores the stored files as well. Throws a Problem if there is no such backup,
+ * or the WAL can't be replayed.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<{ postgres: Daemon; manifest: BackupManifest }> {
   const { backupDir, until, dataDir } = options
   if (fs.existsSync(path.join(dataDir, 'postgres')))
-    throw new Problem(`${dataDir} contains a database: name an empty folder.`)
-  const base = baseBefore(backupDir, until)
+    throw new Problem(`${dataDir} contains a database: choose an empty folder.`)
+  const base = baseBackupBefore(backupDir, until)
   fs.mkdirSync(dataDir, { recursive: true, mode: 0o711 })
-  layOutCluster(base, options)
+  placeCluster(base, options)
   for (const part of [PARTS.files, PARTS.privateFiles]) copyTree(path.join(backupDir, part), path.join(dataDir, part))
   const secrets = path.join(backupDir, PARTS.secrets)
   if (fs.existsSync(secrets)) fs.copyFileSync(secrets, path.join(dataDir, PARTS.secrets))
@@ -49,22 +49,22 @@ export async function restoreBackup(options: RestoreOptions): Promise<{ postgres
   return { postgres, manifest: readManifest(base) }
 }
 
-const postgresOptions = ({ dataDir, port, password, logFile, throwaway }: RestoreOptions): PostgresOptions => ({
+const postgresOptions = ({ dataDir, port, password, logFile, deleteOnExitDir }: RestoreOptions): PostgresOptions => ({
   dir: path.join(dataDir, 'postgres'),
   port,
   password,
   logFile,
   fsync: true,
-  ...(throwaway !== undefined && { throwaway }),
+  ...(deleteOnExitDir !== undefined && { deleteOnExitDir }),
 })
 
-/** Copies the base copy to where PostgreSQL's account can reach it, and makes that account its owner. */
-function layOutCluster(base: string, { backupDir, until, dataDir }: RestoreOptions): void {
+/** Copies the base backup to a folder that PostgreSQL's user can reach, and makes that user its owner. */
+function placeCluster(base: string, { backupDir, until, dataDir }: RestoreOptions): void {
   const dir = path.join(dataDir, 'postgres')
   const account = accountFor(dir)
-  const clusterFolder = clusterPlace(dir, account)
+  const clusterFolder = clusterDir(dir, account)
   fs.rmSync(clusterFolder, { recursive: true, force: true })
-  layOut(base, clusterFolder, { backupDir, until })
+  copyBaseBackup(base, clusterFolder, { backupDir, until })
   if (account) chownTree(clusterFolder, account)
   if (clusterFolder !== dir) fs.symlinkSync(clusterFolder, dir)
 }

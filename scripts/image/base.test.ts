@@ -6,7 +6,7 @@ import type { Ran } from '#scripts/lib/commands.ts'
 import { makeBaseArchive, provideBase, wantedBase } from './base.ts'
 
 const WANTED = { image: 'node:24-bookworm-slim', nodeMajor: '24', suite: 'bookworm' }
-const BUILDER = { command: 'podman', store: [] } as const
+const BUILDER = { command: 'podman', storageFlags: [] } as const
 const answer = (ok: boolean): Ran => ({ ok, output: '', lastLines: ok ? '' : 'no such host' })
 
 let folder: string

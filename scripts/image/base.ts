@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Problem } from '#scripts/lib/problem.ts'
-import { call, type Keeper, type Run, uniqueName } from './builder.ts'
+import { type BuilderStorage, call, type Run, uniqueName } from './builder.ts'
 import { askNpm } from './npm.ts'
 
 /** An image to start from that a builder has. */
@@ -52,7 +52,7 @@ export function wantedBase(dockerfile: string, instead?: string): Wanted {
  */
 export async function provideBase(
   run: Run,
-  builder: Keeper,
+  builder: BuilderStorage,
   options: Wanted,
   make: (options: Wanted) => Promise<string>,
 ): Promise<Base> {
@@ -71,7 +71,7 @@ export async function provideBase(
 }
 
 /** Imports an archive as an image in a way that all builders support. */
-async function importArchive(run: Run, builder: Keeper, archive: string, image: string) {
+async function importArchive(run: Run, builder: BuilderStorage, archive: string, image: string) {
   const folder = path.dirname(archive)
   const file = path.join(folder, 'Dockerfile')
   writeFileSync(file, `FROM scratch\nADD ${path.basename(archive)} /\nCMD ["node"]\n`)

@@ -9,19 +9,27 @@ export interface Builder {
   /** Its name for people, with what is special about its options. */
   readonly name: string
   readonly command: 'docker' | 'podman' | 'buildah'
-  /** Options before each of its commands: where it keeps images. */
-  readonly store: readonly string[]
+  /** Flags before each of its commands, which say where it keeps images. */
+  readonly storageFlags: readonly string[]
   readonly build: readonly string[]
   readonly run: readonly string[]
 }
 
-/** The parts of a builder that decide what it keeps. */
-export type Keeper = Pick<Builder, 'command' | 'store'>
+/** A builder's command and where it keeps images, enough to run one of its commands. */
+export type BuilderStorage = Pick<Builder, 'command' | 'storageFlags'>
 
 /** Runs one command of a builder. */
-export const call = (run: Run, builder: Keeper, args: readonly string[], options: RunOptions = {}): Promise<Ran> =>
+export const call = (
+  run: Run,
+  builder: BuilderStorage,
+  args: readonly string[],
+  options: RunOptions = {},
+): Promise<Ran> =>
   // without it an older docker uses its former builder, which doesn't support secrets
-  run(builder.command, [...builder.store, ...args], { env: { ...process.env, DOCKER_BUILDKIT: '1' }, ...options })
+  run(builder.command, [...builder.storageFlags, ...args], {
+    env: { ...process.env, DOCKER_BUILDKIT: '1' },
+    ...options,
+  })
 
 /** A unique name for a container or an image of ours. */
 export const uniqueName = (what: string): string => `kerbside-${what}-${randomBytes(4).toString('hex')}`

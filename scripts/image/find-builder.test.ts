@@ -21,7 +21,7 @@ function machine(...faults: readonly (readonly [RegExp, string])[]) {
 
 test('builds with docker where its daemon runs', async () => {
   const { find, said } = machine()
-  expect((await find()).builder).toMatchObject({ command: 'docker', name: 'docker', store: [] })
+  expect((await find()).builder).toMatchObject({ command: 'docker', name: 'docker', storageFlags: [] })
   expect(said).toEqual([])
 })
 
@@ -51,7 +51,7 @@ test('falls back to buildah in a chroot where podman cannot run what it built, a
 
 test('copies layers where the kernel has no overlays', async () => {
   const { find } = machine([/^docker/, 'spawn docker ENOENT'], [/^podman info/, 'Error: overlay is not supported'])
-  expect((await find()).builder).toMatchObject({ command: 'podman', store: ['--storage-driver', 'vfs'] })
+  expect((await find()).builder).toMatchObject({ command: 'podman', storageFlags: ['--storage-driver', 'vfs'] })
 })
 
 test('says how to get a builder where there is none', async () => {

@@ -3,30 +3,30 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Problem } from '#scripts/lib/problem.ts'
 import type { Base } from './base.ts'
-import { type Builder, call, type Keeper, type Run, uniqueName } from './builder.ts'
+import { type Builder, type BuilderStorage, call, type Run, uniqueName } from './builder.ts'
 import { containersOf } from './containers.ts'
 
 /** Options with which a builder may work; `note` describes them in its name. */
 type BuilderOptions = Pick<Builder, 'build' | 'run'> & { note?: string }
 type Candidate = Pick<Builder, 'command'> & {
-  stores: readonly Builder['store'][]
+  storageFlagSets: readonly Builder['storageFlags'][]
   optionSets: readonly BuilderOptions[]
 }
 
-// the host's network, because a proxy, a registry or the trial's services may listen only on this machine
+// the host's network, because a proxy, a registry or the services that the image is tested against may listen only on this machine
 const NETWORK = ['--network', 'host']
 // OCI images have no health check
 const FORMAT = ['--format', 'docker', '--layers=false']
 const CHROOT = ['--isolation', 'chroot']
 // where the kernel has no overlays, each layer is a copy
-const STORES = [[], ['--storage-driver', 'vfs']]
+const STORAGE_FLAG_SETS = [[], ['--storage-driver', 'vfs']]
 
 /** In the order in which they are tried; for each, the options with the most isolation first. */
 const CANDIDATES: readonly Candidate[] = [
-  { command: 'docker', stores: [[]], optionSets: [{ build: NETWORK, run: NETWORK }] },
+  { command: 'docker', storageFlagSets: [[]], optionSets: [{ build: NETWORK, run: NETWORK }] },
   {
     command: 'podman',
-    stores: STORES,
+    storageFlagSets: STORAGE_FLAG_SETS,
     optionSets: [
       { build: [...FORMAT, ...NETWORK], run: NETWORK },
       { build: [...FORMAT, ...CHROOT], run: NETWORK, note: ', building in a chroot,' },
@@ -34,7 +34,7 @@ const CANDIDATES: readonly Candidate[] = [
   },
   {
     command: 'buildah',
-    stores: STORES,
+    storageFlagSets: STORAGE_FLAG_SETS,
     optionSets: [
       { build: [...FORMAT, ...NETWORK], run: NETWORK },
       { build: [...FORMAT, ...CHROOT], run: CHROOT, note: ' in a chroot' },
@@ -48,20 +48,20 @@ const CANDIDATES: readonly Candidate[] = [
  */
 export async function findBuilder(
   run: Run,
-  provide: (keeper: Keeper) => Promise<Base>,
+  provide: (builder: BuilderStorage) => Promise<Base>,
   say: (sentence: string) => void,
 ): Promise<{ builder: Builder; base: Base }> {
-  for (const { command, stores, optionSets } of CANDIDATES) {
-    const store = await findStore(run, command, stores, say)
-    if (store === undefined) continue
-    const base = await provide({ command, store })
+  for (const { command, storageFlagSets, optionSets } of CANDIDATES) {
+    const storageFlags = await findStorageFlags(run, command, storageFlagSets, say)
+    if (storageFlags === undefined) continue
+    const base = await provide({ command, storageFlags })
     for (const { note = '', ...options } of optionSets) {
-      const builder: Builder = { name: command + note, command, store, ...options }
+      const builder: Builder = { name: command + note, command, storageFlags, ...options }
       const fault = await faultOf(run, builder, base.image)
       if (fault === undefined) return { builder, base }
       say(`${builder.name} does not work here: ${fault}`)
     }
-    if (base.wasMade) await call(run, { command, store }, ['rmi', '--force', base.image])
+    if (base.wasMade) await call(run, { command, storageFlags }, ['rmi', '--force', base.image])
   }
   throw new Problem(
     'No container builder works on this machine: install docker, podman or buildah ' +
@@ -69,24 +69,24 @@ export async function findBuilder(
   )
 }
 
-/** Returns where the builder keeps images; undefined when it is not installed or doesn't answer. */
-async function findStore(
+/** Returns the storage flags that work for a builder; undefined if it is not installed or doesn't answer. */
+async function findStorageFlags(
   run: Run,
   command: Builder['command'],
-  stores: Candidate['stores'],
+  storageFlagSets: Candidate['storageFlagSets'],
   say: (sentence: string) => void,
 ): Promise<readonly string[] | undefined> {
   let firstError = ''
-  for (const store of stores) {
-    const { ok, lastLines } = await call(run, { command, store }, ['info'])
-    if (ok) return store
+  for (const storageFlags of storageFlagSets) {
+    const { ok, lastLines } = await call(run, { command, storageFlags }, ['info'])
+    if (ok) return storageFlags
     firstError ||= errorLine(lastLines)
   }
   say(firstError.includes('ENOENT') ? `${command} is not installed.` : `${command} does not answer: ${firstError}`)
   return undefined
 }
 
-/** Builds a step on the base and runs a command in it; returns what went wrong, or undefined. */
+/** Builds a one-step image from the base and runs a command in it. Returns what went wrong, or undefined. */
 async function faultOf(run: Run, builder: Builder, base: string): Promise<string | undefined> {
   const folder = mkdtempSync(path.join(tmpdir(), 'kerbside-image-probe-'))
   const image = `localhost/${uniqueName('probe')}`

@@ -46,7 +46,7 @@ export async function startContainer(
   const environment = { ...settings, HOST: '127.0.0.1', PORT: port }
   const args = await containers.prepare(name, image, command, environment)
   // detached: Ctrl-C in the terminal is for this script, which stops them
-  const child = spawn(builder.command, [...builder.store, ...args], {
+  const child = spawn(builder.command, [...builder.storageFlags, ...args], {
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   })

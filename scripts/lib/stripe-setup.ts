@@ -1,5 +1,5 @@
-import { PLANS } from '#modules/carriers/subscriptions/contract/facts.ts'
-import { type Plan, priceIdTypeOf } from '#modules/carriers/subscriptions/contract.ts'
+import { PLANS } from '#modules/carriers/subscriptions/contract/plans.ts'
+import { lookupKeyOf, type Plan } from '#modules/carriers/subscriptions/contract.ts'
 import type { Stripe } from '#modules/carriers/subscriptions/stripe/stripe.ts'
 
 /** The events that Kerbside handles. */
@@ -31,15 +31,18 @@ export async function setUp(stripe: Stripe, webhookUrl: string | null): Promise<
   return lines
 }
 
-/** A price can't be changed: a new one takes the lookup key of a wrong one. */
+/**
+ * Makes sure the plan's price exists. Stripe's prices can't be edited, so if the amount is wrong, a new price takes over
+ * the lookup key.
+ */
 async function ensurePrice(stripe: Stripe, plan: Plan): Promise<string> {
-  const lookup_key = priceIdTypeOf(plan.id)
+  const lookup_key = lookupKeyOf(plan.id)
   const pence = Math.round(plan.price * 100)
   const { data } = await stripe.prices.list({ lookup_keys: [lookup_key], active: true, limit: 1 })
   const [price] = data
-  const named = `${plan.name}: £${plan.price.toFixed(2)} per month (${lookup_key})`
+  const label = `${plan.name}: £${plan.price.toFixed(2)} per month (${lookup_key})`
   if (price?.currency === 'gbp' && price.unit_amount === pence && price.recurring?.interval === 'month')
-    return `there: ${named}`
+    return `exists: ${label}`
   await stripe.prices.create({
     currency: 'gbp',
     unit_amount: pence,
@@ -48,7 +51,7 @@ async function ensurePrice(stripe: Stripe, plan: Plan): Promise<string> {
     transfer_lookup_key: true,
     product: await ensureProduct(stripe, plan),
   })
-  return `made: ${named}`
+  return `created: ${label}`
 }
 
 async function ensureProduct(stripe: Stripe, plan: Plan): Promise<string> {
@@ -61,10 +64,10 @@ async function ensureProduct(stripe: Stripe, plan: Plan): Promise<string> {
   }
 }
 
-/** What people may do on Stripe's page: card, invoices, cancelling. Plans are changed on ours. */
+/** Makes sure Stripe's customer portal exists: for cards, invoices and cancelling. Plans are changed on our own page. */
 async function ensurePortal(stripe: Stripe): Promise<string> {
   const { data } = await stripe.billingPortal.configurations.list({ is_default: true, limit: 1 })
-  if (data.length > 0) return 'there: the customer portal'
+  if (data.length > 0) return 'exists: the customer portal'
   await stripe.billingPortal.configurations.create({
     features: {
       invoice_history: { enabled: true },
@@ -72,12 +75,12 @@ async function ensurePortal(stripe: Stripe): Promise<string> {
       subscription_cancel: { enabled: true, mode: 'at_period_end' },
     },
   })
-  return 'made: the customer portal'
+  return 'created: the customer portal'
 }
 
 async function ensureWebhook(stripe: Stripe, url: string): Promise<string> {
   const { data } = await stripe.webhookEndpoints.list({ limit: 100 })
-  if (data.some((endpoint) => endpoint.url === url)) return `there: the webhook ${url}`
+  if (data.some((endpoint) => endpoint.url === url)) return `exists: the webhook ${url}`
   const { secret } = await stripe.webhookEndpoints.create({ url, enabled_events: EVENTS })
-  return `made: the webhook ${url}\nSTRIPE_WEBHOOK_SECRET=${secret}`
+  return `created: the webhook ${url}\nSTRIPE_WEBHOOK_SECRET=${secret}`
 }

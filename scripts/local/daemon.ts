@@ -31,7 +31,7 @@ export interface Plan {
   /** Corrects the cause of a failed start, given its log. Returns true if it did, and the start is repeated. */
   repair?: (log: string) => boolean
   /** The process and this folder must not outlive this process, however it ends. For tests. */
-  throwaway?: string
+  deleteOnExitDir?: string
   /** Receives each line that the process prints, besides the log file. */
   onLine?: (line: string) => void
   watch?: Watch
@@ -131,7 +131,8 @@ function launch(plan: Plan, onEnd: (how: string, ready: boolean) => void): Launc
   fs.closeSync(log)
   if (plan.onLine) copyLines(child, plan.logFile, plan.onLine)
   if (child.pid !== undefined) plan.watch?.started(child.pid)
-  const dismiss = plan.throwaway && child.pid !== undefined ? killWithThisProcess(child.pid, plan.throwaway) : undefined
+  const dismiss =
+    plan.deleteOnExitDir && child.pid !== undefined ? killWithThisProcess(child.pid, plan.deleteOnExitDir) : undefined
   const launched: Launched = { child, ready: false, ended: undefined }
   const ended = (how: string) => {
     dismiss?.()

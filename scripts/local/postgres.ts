@@ -17,7 +17,7 @@ export interface PostgresOptions {
   logFile: string
   /** false: faster, and safe against killed processes but not against a power cut. For tests. */
   fsync: boolean
-  throwaway?: string
+  deleteOnExitDir?: string
   watch?: Watch
   /**
    * Where each finished segment of the log of changes (WAL) is copied to, for restoring to any moment; nowhere by
@@ -75,7 +75,7 @@ export async function embeddedPostgres(options: PostgresOptions): Promise<Daemon
     patience: 60_000,
     retryOn: TEMPORARY_FAILURE,
     isReady: () => databaseAnswers(postgresUrl(options)),
-    throwaway: options.throwaway,
+    deleteOnExitDir: options.deleteOnExitDir,
     watch: options.watch,
   })
 }
@@ -101,7 +101,7 @@ function archiveTo(folder: string, account: Account | undefined): Record<string,
 }
 
 /** Returns a cluster's folder: `dir` if PostgreSQL's account can reach it, otherwise one outside any home folder. */
-export function clusterPlace(dir: string, account: Account | undefined): string {
+export function clusterDir(dir: string, account: Account | undefined): string {
   return reaches(account, path.dirname(dir)) ? dir : path.join(createHashedFolder(dir), 'data')
 }
 
@@ -119,7 +119,7 @@ async function makeCluster(
   { initdb }: Binaries,
   account: Account | undefined,
 ): Promise<void> {
-  const clusterFolder = clusterPlace(options.dir, account)
+  const clusterFolder = clusterDir(options.dir, account)
   const part = `${clusterFolder}.part`
   const passwordFile = `${clusterFolder}.password`
   for (const leftover of new Set([clusterFolder, part, options.dir]))

@@ -15,7 +15,7 @@ export interface RedisOptions {
   fsync: boolean
   /** How many databases it has; 16 by default. */
   databases?: number
-  throwaway?: string
+  deleteOnExitDir?: string
   watch?: Watch
 }
 
@@ -41,7 +41,7 @@ export function embeddedRedis(options: RedisOptions): Daemon {
     patience: 30_000,
     isReady: () => redisAnswers(options.port, options.password),
     repair: (log) => DAMAGED.test(log) && setAside(path.join(options.dir, 'appendonlydir')),
-    throwaway: options.throwaway,
+    deleteOnExitDir: options.deleteOnExitDir,
     watch: options.watch,
   })
 }

@@ -34,7 +34,7 @@ export async function startServices(
   fs.mkdirSync(dir, { recursive: true })
   fs.chmodSync(dir, 0o711) // PostgreSQL may run as another account than ours: let it pass through
   const password = randomBytes(16).toString('hex')
-  const common = { password, fsync, throwaway: dir }
+  const common = { password, fsync, deleteOnExitDir: dir }
   const logFile = path.join(dir, 'postgres.log')
   const pg = { ...common, archive, dir: path.join(dir, 'pg'), port: await findFreePort(), logFile }
   const cache = {

@@ -1,17 +1,17 @@
 import { type Kysely, sql } from 'kysely'
 import { MAILS_CONSUMER } from '#modules/core/notifications/consumers/on-mailed-events.ts'
-import { BIDS } from '#modules/discovery/alerts/consumers/on-bids.ts'
-import { POSTS } from '#modules/discovery/alerts/consumers/on-posts.ts'
-import { QUESTIONS } from '#modules/discovery/alerts/consumers/on-questions.ts'
-import { REVIEWS } from '#modules/discovery/alerts/consumers/on-reviews.ts'
-import { DELIVERIES } from '#modules/discovery/webhooks/consumers/on-announced-events.ts'
+import { BIDS_CONSUMER } from '#modules/discovery/alerts/consumers/on-bids.ts'
+import { POSTS_CONSUMER } from '#modules/discovery/alerts/consumers/on-posts.ts'
+import { QUESTIONS_CONSUMER } from '#modules/discovery/alerts/consumers/on-questions.ts'
+import { REVIEWS_CONSUMER } from '#modules/discovery/alerts/consumers/on-reviews.ts'
+import { DELIVERIES_CONSUMER } from '#modules/discovery/webhooks/consumers/on-domain-events.ts'
 import { caseMails } from '#modules/fulfilment/cases/consumers/on-cases.ts'
-import { awaitDisposals } from '#modules/fulfilment/disposal/consumers/on-steps.ts'
+import { awaitDisposals } from '#modules/fulfilment/disposal/consumers/on-job-events.ts'
 import { issueReceipts } from '#modules/fulfilment/duty-of-care/consumers/on-collected.ts'
 import { countBids } from '#modules/market/requests/consumers/on-bids.ts'
 import type { AnyDb } from '#server/platform/database/database.ts'
 import { type Consumer, consume } from '#server/platform/delivery/consumers.ts'
-import { LIVE_CONSUMER } from '#server/platform/live/announcements.ts'
+import { LIVE_CONSUMER } from '#server/platform/live/live-updates.ts'
 import type { DemoPerson } from './people.ts'
 
 // The seed writes to tables directly only here: what no command does yet, and never over a later change.
@@ -44,7 +44,7 @@ export async function catchUp(db: AnyDb): Promise<void> {
   for (const type of ['RequestCollected', 'RequestCompleted']) await runConsumer(db, type, receipts)
   await sql`
     insert into inbox (event_id, consumer)
-    select id, consumer from outbox, unnest(${sql.val([LIVE_CONSUMER, MAILS_CONSUMER, POSTS, BIDS, QUESTIONS, REVIEWS, DELIVERIES, caseMails.name])}::text[]) as consumer
+    select id, consumer from outbox, unnest(${sql.val([LIVE_CONSUMER, MAILS_CONSUMER, POSTS_CONSUMER, BIDS_CONSUMER, QUESTIONS_CONSUMER, REVIEWS_CONSUMER, DELIVERIES_CONSUMER, caseMails.name])}::text[]) as consumer
     where done_at is null and (at < committed_at - interval '5 minutes' or type = 'ReceiptIssued')
     on conflict do nothing
   `.execute(db)

@@ -81,5 +81,5 @@ async function giveAway(stage: Stage, ladder: (typeof LADDERS)[number], photogra
   const input = StartLadder.parse({ ...fields, giftHours: 48, askCharities: true, goneBy })
   const uploads = [await photograph(photo)]
   const ladderId = await startLadder(db, stage.files, { ownerId, ladder: input, uploads }, ago(stage, age), null)
-  if (given) await endLadder(db, { ladderId, ownerId, to: 'done' }, ago(stage, given), null)
+  if (given) await endLadder(db, { ladderId, ownerId, outcome: 'done' }, ago(stage, given), null)
 }

@@ -12,7 +12,7 @@ const TITLE = 'Wooden shed, already taken down'
 /** Fixed ids: a repeated seed finds them. */
 const ASKED = 'e0a1c6a2-6a53-4f37-9b0e-5a1f3b0c7d01'
 const ANSWERED = 'e0a1c6a2-6a53-4f37-9b0e-5a1f3b0c7d02'
-const LIMITS = { most: 30 }
+const LIMITS = { maxRecent: 30 }
 
 /** The carrier of Liam's shed has asked where to park, and he has answered. */
 export async function seedMessages(stage: Stage): Promise<void> {

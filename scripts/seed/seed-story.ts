@@ -46,7 +46,7 @@ async function close(
   owner: DemoName,
   { status, age }: NonNullable<Story['closed']>,
 ): Promise<void> {
-  const advance = { requestId, callerId: idOf(stage, owner), to: status }
+  const advance = { requestId, callerId: idOf(stage, owner), target: status }
   await advanceRequest(asModuleDb<RequestsTables>(stage.db), advance, ago(stage, age), null)
 }
 

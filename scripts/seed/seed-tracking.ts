@@ -31,5 +31,5 @@ export async function seedTracking(stage: Stage): Promise<void> {
   const at = ago(stage, story.accepted.age)
   const { version } = await planOf(db, request.id)
   if (version === 0) await saveReceiver(db, { ...job, input: { ...SITE, version } }, at)
-  await takeMovements(db, job, { broker: null, practice: true, showContacts: true }, at)
+  await takeMovements(db, job, { broker: null, isSimulated: true, showContacts: true }, at)
 }

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { type PlanId, priceIdTypeOf } from '#modules/carriers/subscriptions/contract.ts'
+import { lookupKeyOf, type PlanId } from '#modules/carriers/subscriptions/contract.ts'
 import { storeStripeState } from '#modules/carriers/subscriptions/steps/store-stripe-state.ts'
 import { readStripe } from '#modules/carriers/subscriptions/stripe/read-stripe.ts'
 import type { Stripe } from '#modules/carriers/subscriptions/stripe/stripe.ts'
@@ -34,7 +34,7 @@ interface Buyer {
 async function buy(db: Kysely<unknown>, stripe: Stripe, { id, email, plan }: Buyer, now: Date): Promise<void> {
   const { rows } = await sql`select 1 from billing_customers where user_id = ${id}`.execute(db)
   if (rows.length > 0) return
-  const { data } = await stripe.prices.list({ lookup_keys: [priceIdTypeOf(plan)], active: true })
+  const { data } = await stripe.prices.list({ lookup_keys: [lookupKeyOf(plan)], active: true })
   const price = data[0]?.id
   if (!price) throw new Error(`There is no price for ${plan}: prepare the emulator first`)
   const customer = await stripe.customers.create(

@@ -29,17 +29,18 @@ export type FindableSelection =
   | { readonly after: string | null; readonly limit: number }
 
 /**
- * Returns the SQL condition for the rows of a selection. `id` is their id column, and `open` the condition for rows
- * that searches may find. Order by id and use `selectionLimit`.
+ * Returns the SQL condition for the rows of a selection. `id` is their id column, and `isFindable` the condition for
+ * rows that searches may find. Order by id and use `selectionLimit`.
  */
 export function selectionCondition(
-  which: FindableSelection,
+  selection: FindableSelection,
   id: string,
-  open: RawBuilder<boolean>,
+  isFindable: RawBuilder<boolean>,
 ): RawBuilder<boolean> {
-  if ('ids' in which) return sql`${sql.ref(id)} = any(${which.ids}::uuid[])`
-  return which.after === null ? open : sql`${sql.ref(id)} > ${which.after}::uuid and ${open}`
+  if ('ids' in selection) return sql`${sql.ref(id)} = any(${selection.ids}::uuid[])`
+  return selection.after === null ? isFindable : sql`${sql.ref(id)} > ${selection.after}::uuid and ${isFindable}`
 }
 
 /** Returns how many rows a selection has at most. */
-export const selectionLimit = (which: FindableSelection): number => ('ids' in which ? which.ids.length : which.limit)
+export const selectionLimit = (selection: FindableSelection): number =>
+  'ids' in selection ? selection.ids.length : selection.limit

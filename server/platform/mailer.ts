@@ -4,9 +4,9 @@ import { onFirstUse } from './kernel/on-first-use.ts'
 /** The most mails that one process sends at once, each over its own connection to the mail server. */
 export const MAIL_CONNECTIONS = 3
 /** How long the mail server may take for one response. */
-const SILENCE_MS = 10_000
+const RESPONSE_TIMEOUT_MS = 10_000
 /** The time limit for sending one mail. */
-export const LONGEST_SENDING_MS = 20_000
+export const MAX_SENDING_MS = 20_000
 
 export interface OutgoingMail {
   /** Becomes the Message-ID: a mail sent again under the same id is recognised as a repeat. */
@@ -42,11 +42,11 @@ export function openMailer(config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'SUPP
       url: SMTP_URL,
       pool: true,
       maxConnections: MAIL_CONNECTIONS,
-      // a connection that the server closed while idle is opened again, once; the caller repeats everything else
+      // A connection that the server closed while idle is reopened once; the caller repeats everything else.
       maxRequeues: 1,
-      connectionTimeout: SILENCE_MS,
-      greetingTimeout: SILENCE_MS,
-      socketTimeout: SILENCE_MS,
+      connectionTimeout: RESPONSE_TIMEOUT_MS,
+      greetingTimeout: RESPONSE_TIMEOUT_MS,
+      socketTimeout: RESPONSE_TIMEOUT_MS,
       requireTLS: new URL(SMTP_URL).username !== '',
       disableFileAccess: true,
       disableUrlAccess: true,
@@ -69,7 +69,7 @@ export function openMailer(config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'SUPP
           html,
           date: at,
           headers: { 'Auto-Submitted': 'auto-generated', ...headers },
-          signal: AbortSignal.timeout(LONGEST_SENDING_MS),
+          signal: AbortSignal.timeout(MAX_SENDING_MS),
         })
         .catch((error: unknown) => {
           throw isFinal(error) ? new MailRefused(error.message, { cause: error }) : error

@@ -11,7 +11,7 @@ import type { Config } from './kernel/config.ts'
 import type { Logger } from './kernel/logger.ts'
 import type { Metrics } from './kernel/metrics.ts'
 import type { RedisClient } from './kernel/redis.ts'
-import type { Announcement, Delivery } from './live/announcements.ts'
+import type { Delivery, LiveUpdate } from './live/live-updates.ts'
 import type { Page } from './pages/page-metadata.ts'
 
 /** Dependencies of a module's routes, consumers and tasks. */
@@ -78,7 +78,7 @@ export interface Module {
   readonly tasks: (deps: Deps) => readonly Task[]
   /** The module's public pages, with metadata for search engines and link previews. */
   readonly pages?: (deps: Deps) => readonly Page[]
-  readonly announcements: readonly Announcement[]
+  readonly liveUpdates: readonly LiveUpdate[]
   readonly tickers?: (deps: Deps) => readonly Ticker[]
   readonly rooms: readonly Room[]
 }

@@ -22,8 +22,8 @@ export function startLive({ deps, errors, connect }: SharedDeps, sockets: Socket
     onGap: () => sockets?.sendGap(),
     onError: errors.reporter('live-bus'),
   })
-  const announcements = MODULES.flatMap((module) => module.announcements)
-  return { bus, dispatch: startLiveDispatch({ db, bus, announcements, onError: errors.throttledReporter('live') }) }
+  const liveUpdates = MODULES.flatMap((module) => module.liveUpdates)
+  return { bus, dispatch: startLiveDispatch({ db, bus, liveUpdates, onError: errors.throttledReporter('live') }) }
 }
 
 /**
@@ -36,19 +36,18 @@ export function followCommits(
   relay: Relay | null,
 ): void {
   const { db, config, redis, metrics } = deps
-  const listens = config.ROLES.some((role) => role !== 'web')
+  const needsWakeUp = config.ROLES.some((role) => role !== 'web')
   const wakeUp = openRelayNotify({
     redis,
-    listener: listens ? connect('wait', 'wake-up') : null,
-    relayHere: relay !== null,
+    listener: needsWakeUp ? connect('wait', 'wake-up') : null,
+    hasRelay: relay !== null,
     onWake() {
       relay?.wake()
       backoff.wake()
     },
   })
-  // counters start at zero, so that a rate includes the first event
-  for (const { kind } of MODULES.flatMap(({ announcements }) => announcements))
-    metrics.events.inc({ type: kind.type }, 0)
+  // Counters start at zero, so that a rate includes the first event.
+  for (const { kind } of MODULES.flatMap(({ liveUpdates }) => liveUpdates)) metrics.events.inc({ type: kind.type }, 0)
   onCommit(db, (events) => {
     for (const { type } of events) metrics.events.inc({ type })
     if (events.length === 0) return wakeUp.keepAwake()

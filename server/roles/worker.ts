@@ -1,14 +1,14 @@
 import { MODULES } from '../modules.ts'
 import { consume } from '../platform/delivery/consumers.ts'
 import { type Failure, openFailureLog } from '../platform/delivery/dead-letters.ts'
-import { followPauses, pausedQueues } from '../platform/delivery/queue-pauses.ts'
+import { pausedQueues, watchPauses } from '../platform/delivery/queue-pauses.ts'
 import { startQueueWorker } from '../platform/delivery/queues.ts'
 import type { RunningJobs } from '../platform/delivery/running-jobs.ts'
 import type { QueuedEvent } from '../platform/kernel/events.ts'
 import type { Logger } from '../platform/kernel/logger.ts'
 import type { Metrics } from '../platform/kernel/metrics.ts'
-import { LIVE_CONSUMER } from '../platform/live/announcements.ts'
 import type { LiveDispatch } from '../platform/live/live-dispatch.ts'
+import { LIVE_CONSUMER } from '../platform/live/live-updates.ts'
 import { fileTasks } from '../platform/process/file-tasks.ts'
 import { startSchedules } from '../platform/process/scheduled-tasks.ts'
 import type { SharedDeps } from './shared.ts'
@@ -31,7 +31,7 @@ export async function startWorkers({ deps, timings, backoff, errors, connect, jo
   const failures = openFailureLog({
     db,
     release: config.RELEASE,
-    onStored: (consumer, eventIds) => void queues.forgetFailed(consumer, eventIds).catch(onError),
+    onStored: (consumer, eventIds) => void queues.removeFailed(consumer, eventIds).catch(onError),
     onError,
   })
   const runs = [
@@ -62,7 +62,7 @@ export async function startWorkers({ deps, timings, backoff, errors, connect, jo
     for (const { name, setPaused } of workers) setPaused(names.has(name))
   }
   apply(paused)
-  const pauses = followPauses(db, apply, onError, backoff)
+  const pauses = watchPauses(db, apply, onError, backoff)
   return async () => {
     await pauses.stop()
     await Promise.allSettled(workers.map((worker) => worker.close()))

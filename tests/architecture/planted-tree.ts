@@ -30,10 +30,10 @@ export const LAWFUL: FileTree = {
   'server/platform/database/database.ts': ['pg', 'kysely'],
   'server/platform/kernel/redis.ts': ['ioredis'],
   'server/platform/delivery/queues.ts': ['bullmq', '#server/platform/kernel/redis.ts'],
-  'server/platform/live/announcements.ts': ['socket.io'],
+  'server/platform/live/live-updates.ts': ['socket.io'],
   'server/platform/files/pictures.ts': ['sharp', 'file-type', '#server/platform/files/strip-pdf.ts'],
   'server/platform/files/strip-pdf.ts': ['@cantoo/pdf-lib'],
-  'server/platform/live/live-bus.ts': ['#server/platform/kernel/redis.ts', '#server/platform/live/announcements.ts'],
+  'server/platform/live/live-bus.ts': ['#server/platform/kernel/redis.ts', '#server/platform/live/live-updates.ts'],
   'modules/core/accounts/index.ts': [
     '#modules/core/accounts/routes.ts',
     '#modules/core/accounts/consumers/on-bid-accepted.ts',

@@ -3,10 +3,10 @@ import type { Subscription } from '#scripts/push-emulator/server.ts'
 import { givenOpenRequest } from '#tests/support/people.ts'
 import { slowness } from '#tests/support/slowness.ts'
 import { until } from '#tests/support/until.ts'
-import { heading, main, message } from './support/acts.ts'
 import { findViolations } from './support/axe.ts'
-import { givenBusiness, givenOwner } from './support/cast.ts'
+import { heading, main, message } from './support/page-helpers.ts'
 import { expect, PHONE, test } from './support/test.ts'
+import { givenBusiness, givenOwner } from './support/test-accounts.ts'
 
 const SOON = 10_000
 const section = (page: Page, name: string) => main(page).getByRole('region', { name })
@@ -42,12 +42,12 @@ test.use({ serviceWorkers: 'allow' })
 
 test('a carrier saves an area, gets a job by mail and push within seconds, and unsubscribes with one press (ALERT-01, ALERT-05, ALERT-06, PUSH-01)', async ({
   product,
-  visit,
+  openPage,
   whole,
 }) => {
   const carrier = await givenBusiness(product, 'Hartley Clearances')
   const browser = product.push.subscribe()
-  const page = await visit({ with: whole, as: carrier, size: PHONE })
+  const page = await openPage({ with: whole, as: carrier, size: PHONE })
   await subscribesAt(page, browser)
   await page.goto('/alerts')
   const areas = section(page, 'Areas you work in')
@@ -83,7 +83,7 @@ test('a carrier saves an area, gets a job by mail and push within seconds, and u
 
   await test.step('unsubscribes with one press without signing in; opening the page changes nothing', async () => {
     const link = mail.headers['list-unsubscribe']?.slice(1, -1) ?? ''
-    const visitor = await visit({ at: new URL(link).pathname, size: PHONE })
+    const visitor = await openPage({ at: new URL(link).pathname, size: PHONE })
     await expect(heading(visitor, 'Stop these emails')).toBeVisible()
     await expect(main(visitor).getByText('You get emails about new jobs. Stop them?')).toBeVisible()
     await expect(main(visitor).getByText(/^These emails go to .…@/)).toBeVisible()
@@ -99,10 +99,10 @@ test('a carrier saves an area, gets a job by mail and push within seconds, and u
 
 test('a carrier gets only jobs with items of its kinds and weight, which the mail names (ALERT-01, PUSH-01)', async ({
   product,
-  visit,
+  openPage,
 }) => {
   const carrier = await givenBusiness(product, 'Wood Alone')
-  const page = await visit({ as: carrier, size: PHONE, at: '/alerts' })
+  const page = await openPage({ as: carrier, size: PHONE, at: '/alerts' })
   const areas = section(page, 'Areas you work in')
   const button = (name: string) => areas.getByRole('button', { name, exact: true })
   await button('Add an area').click()
@@ -147,9 +147,9 @@ test('a carrier gets only jobs with items of its kinds and weight, which the mai
 
 test('an area needs a postcode unless ‘Anywhere’ is pressed, and no choice is cut off on a narrow phone (ALERT-01, ALERT-03)', async ({
   product,
-  visit,
+  openPage,
 }) => {
-  const page = await visit({ as: await givenBusiness(product, 'Anywhere Clearances'), size: PHONE, at: '/alerts' })
+  const page = await openPage({ as: await givenBusiness(product, 'Anywhere Clearances'), size: PHONE, at: '/alerts' })
   const areas = section(page, 'Areas you work in')
   const button = (name: string) => areas.getByRole('button', { name, exact: true })
   await button('Add an area').click()
@@ -179,8 +179,8 @@ test('an area needs a postcode unless ‘Anywhere’ is pressed, and no choice i
   }
 })
 
-test('the focus moves to the form, the row or the next button (ALERT-01)', async ({ product, visit }) => {
-  const page = await visit({ as: await givenOwner(product), at: '/alerts' })
+test('the focus moves to the form, the row or the next button (ALERT-01)', async ({ product, openPage }) => {
+  const page = await openPage({ as: await givenOwner(product), at: '/alerts' })
   const searches = section(page, 'Saved searches')
   const button = (name: string) => searches.getByRole('button', { name })
   const add = async (name: string) => {
@@ -206,9 +206,9 @@ test('the focus moves to the form, the row or the next button (ALERT-01)', async
   await expect(button('Add a search')).toBeFocused()
 })
 
-test('logging out ends pushes on that device (PUSH-01)', async ({ product, visit, whole }) => {
+test('logging out ends pushes on that device (PUSH-01)', async ({ product, openPage, whole }) => {
   const owner = await givenOwner(product)
-  const page = await visit({ with: whole, as: owner })
+  const page = await openPage({ with: whole, as: owner })
   await subscribesAt(page, product.push.subscribe())
   await page.goto('/alerts')
   const devices = section(page, 'Notifications on your devices')
@@ -228,9 +228,9 @@ test('logging out ends pushes on that device (PUSH-01)', async ({ product, visit
   ).toBe(true)
 })
 
-test('a browser without a push service says so (PUSH-01)', async ({ product, visit, whole, allow }) => {
+test('a browser without a push service says so (PUSH-01)', async ({ product, openPage, whole, allow }) => {
   allow(/push service/i, /Registration failed/)
-  const page = await visit({ with: whole, as: await givenOwner(product) })
+  const page = await openPage({ with: whole, as: await givenOwner(product) })
   await subscribesAt(page, product.push.subscribe())
   await page.addInitScript({
     content: `PushManager.prototype.subscribe = async () => { throw new DOMException('no push service', 'AbortError') }`,
@@ -243,12 +243,12 @@ test('a browser without a push service says so (PUSH-01)', async ({ product, vis
 
 test('anyone can save a search, and typed text survives a network failure (ALERT-02)', async ({
   product,
-  visit,
+  openPage,
   allow,
 }) => {
   allow(/ERR_INTERNET_DISCONNECTED/)
   const owner = await givenOwner(product)
-  const page = await visit({ as: owner, at: '/jobs?q=sofa&photo=yes' })
+  const page = await openPage({ as: owner, at: '/jobs?q=sofa&photo=yes' })
   await main(page).getByRole('button', { name: 'Save this search' }).click()
   await expect(message(page, 'We’ll tell you when something matches, twice a day by email.')).toBeVisible()
   await page.goto('/alerts')

@@ -19,10 +19,10 @@ for (const [size, theme, paper] of [
 ] as const)
   test(`the API docs at ${size.width} px in the ${theme} theme show the endpoint and no vendor branding`, async ({
     product,
-    visit,
+    openPage,
   }) => {
     test.slow()
-    const page = await visit({ size, theme })
+    const page = await openPage({ size, theme })
     const elsewhere: string[] = []
     page.on('request', (request) => {
       const url = request.url()

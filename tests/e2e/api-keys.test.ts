@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test'
 import { createApiKey } from '#modules/core/api-keys/contract.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import type { Person } from '#tests/support/people.ts'
-import { heading, linkIn, main } from './support/acts.ts'
 import { findViolations, settle } from './support/axe.ts'
-import { givenBusiness } from './support/cast.ts'
+import { heading, linkIn, main } from './support/page-helpers.ts'
 import type { E2eProduct } from './support/product.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
+import { givenBusiness } from './support/test-accounts.ts'
 
 const AT = '/account/developer'
 const NO_KEYS = 'You don’t have any API keys.'
@@ -32,12 +32,12 @@ const givenKey = async (product: E2eProduct, as: Person) => {
 for (const size of [PHONE, DESKTOP])
   test(`at ${size.width} px a key is created, copied, used, seen in use, revoked and refused (API-01)`, async ({
     product,
-    visit,
+    openPage,
     consoleWatcher,
   }) => {
     consoleWatcher.allow(/status of 400/)
     const carrier = await givenBusiness(product, 'Hartley Clearances')
-    const page = await visit({ as: carrier, at: AT, size })
+    const page = await openPage({ as: carrier, at: AT, size })
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await expect(main(page).getByText(NO_KEYS)).toBeVisible()
     await expectAccessible(page)
@@ -68,6 +68,13 @@ for (const size of [PHONE, DESKTOP])
     await expect(main(page).getByRole('button', { name: 'Key copied' })).toBeVisible()
     const key = await page.evaluate<string>('navigator.clipboard.readText()')
     expect(key).toMatch(/^kb_[0-9A-Za-z]{40}$/)
+    // the key is still on this page, and would be gone after leaving it
+    const [guide] = await Promise.all([
+      page.waitForEvent('popup'),
+      main(page).getByRole('link', { name: 'Read the API guide (opens in a new tab)' }).click(),
+    ])
+    await guide.close()
+    await expect(main(page).getByText('Copy your key now')).toBeVisible()
     await main(page).getByRole('button', { name: 'I’ve saved it' }).click()
     await expect(main(page).getByText(key)).toHaveCount(0)
     const row = main(page).getByRole('listitem').filter({ hasText: 'Diary' })
@@ -90,11 +97,11 @@ for (const size of [PHONE, DESKTOP])
 for (const keeps of [true, false])
   test(`logging out everywhere ${keeps ? 'keeps keys if the box is cleared' : 'revokes keys by default'} (API-03)`, async ({
     product,
-    visit,
+    openPage,
   }) => {
     const carrier = await givenBusiness(product, 'Hartley Clearances')
     const key = await givenKey(product, carrier)
-    const page = await visit({ as: carrier, at: '/account/settings', size: PHONE })
+    const page = await openPage({ as: carrier, at: '/account/settings', size: PHONE })
     await main(page).getByRole('button', { name: 'Log out everywhere' }).click()
     const dialog = page.getByRole('dialog', { name: 'Log out everywhere?' })
     await expect(dialog.getByRole('checkbox', { name: 'Also revoke my API keys' })).toBeChecked()
@@ -105,11 +112,11 @@ for (const keeps of [true, false])
     expect(await callWith(product, key)).toBe(keeps ? 200 : 401)
   })
 
-test('resetting a password asks about keys only if there are any (API-03)', async ({ product, visit }) => {
+test('resetting a password asks about keys only if there are any (API-03)', async ({ product, openPage }) => {
   const carrier = await givenBusiness(product, 'Hartley Clearances')
   const key = await givenKey(product, carrier)
   const openReset = async (person: Person, size = PHONE) => {
-    const page = await visit({ at: '/forgot-password', size })
+    const page = await openPage({ at: '/forgot-password', size })
     await page.getByLabel('Email').fill(person.email)
     await page.getByRole('button', { name: 'Send link' }).click()
     await page.goto(linkIn(await product.inbox.mailTo(person.email, /Set a new password/), '/reset-password'))

@@ -15,12 +15,12 @@ import { dayIn, givenEarlyStart, givenTimeToday } from '#tests/modules/fulfilmen
 import { callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest, givenStaff } from '#tests/support/people.ts'
 import { shortDay } from '#web/lib/format/london-days.ts'
-import { closePart, heading, live, main, openPart, part } from './support/acts.ts'
 import { findViolations } from './support/axe.ts'
-import { givenBusiness, givenOwner, type Named } from './support/cast.ts'
 import { expectGoodLayouts } from './support/layouts.ts'
+import { closePart, heading, live, main, openPart, section } from './support/page-helpers.ts'
 import type { E2eProduct } from './support/product.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
+import { givenBusiness, givenOwner, type Named } from './support/test-accounts.ts'
 
 const NARROW = { width: 320, height: 640 }
 const PLATE = 'AB12 CDE'
@@ -57,7 +57,7 @@ test.describe('without a network', () => {
   test.use({ serviceWorkers: 'allow' })
   test('shows code, van and time to both parties offline, and keeps nothing after logging out (issue 45, 32; INST-05)', async ({
     product,
-    visit,
+    openPage,
     allow,
   }) => {
     allow(/net::ERR_/, /WebSocket connection/, /could not be loaded yet/)
@@ -68,7 +68,7 @@ test.describe('without a network', () => {
       [owner, 'owner'],
     ] as const) {
       // the job’s page was never open on this device
-      const page = await visit({ as: person, at: '/dashboard', size: PHONE, name })
+      const page = await openPage({ as: person, at: '/dashboard', size: PHONE, name })
       await page.evaluate('navigator.serviceWorker.ready')
       await expect.poll(() => page.evaluate(KEPT)).toContain(PLATE)
       await page.context().setOffline(true)
@@ -136,11 +136,11 @@ async function scanned(page: Page): Promise<string> {
 
 test('takes both parties from time, code and match to loading (DOOR-01, DOOR-02, DOOR-07)', async ({
   product,
-  visit,
+  openPage,
 }) => {
   const { owner, carrier, requestId, at } = await givenAgreed(product)
-  const ann = await visit({ as: owner, at, size: PHONE, name: 'owner' })
-  const bob = await visit({ as: carrier, at, size: PHONE, name: 'carrier' })
+  const ann = await openPage({ as: owner, at, size: PHONE, name: 'owner' })
+  const bob = await openPage({ as: carrier, at, size: PHONE, name: 'carrier' })
 
   await test.step('the carrier confirms a time, and the owner sees it live', async () => {
     await expect(own(ann)).toContainText('The carrier hasn’t confirmed a time yet.')
@@ -204,12 +204,12 @@ test('takes both parties from time, code and match to loading (DOOR-01, DOOR-02,
 
 test('suggests a time that the owner did not offer, withdraws it, suggests it again and gets it accepted (DOOR-01, NOSHOW-01)', async ({
   product,
-  visit,
+  openPage,
 }) => {
   const offered = { day: dayIn(3), part: 'morning' as const }
   const { owner, carrier, requestId, at } = await givenAgreed(product, { load: { halfDays: [offered] } })
-  const ann = await visit({ as: owner, at, size: PHONE, name: 'owner' })
-  const bob = await visit({ as: carrier, at, size: PHONE, name: 'carrier' })
+  const ann = await openPage({ as: owner, at, size: PHONE, name: 'owner' })
+  const bob = await openPage({ as: carrier, at, size: PHONE, name: 'carrier' })
   const evening = `${shortDay(dayIn(5))}, 5pm to 8pm`
   const suggest = async () => {
     await main(bob).getByLabel('Which day?').selectOption(dayIn(5))
@@ -245,12 +245,12 @@ test('suggests a time that the owner did not offer, withdraws it, suggests it ag
 
 test('warns the owner after a mismatch, shows the carrier’s number and allows a later match (DOOR-03)', async ({
   product,
-  visit,
+  openPage,
 }) => {
   const { owner, carrier, requestId, at } = await givenAgreed(product)
   await givenTimeToday(product, carrier, requestId, PLATE)
-  const ann = await visit({ as: owner, at, size: PHONE, name: 'owner' })
-  const bob = await visit({ as: carrier, at, name: 'carrier' })
+  const ann = await openPage({ as: owner, at, size: PHONE, name: 'owner' })
+  const bob = await openPage({ as: carrier, at, name: 'carrier' })
   await press(ann, 'No, they don’t match')
   await confirm(ann, 'Go back')
   await expect(own(ann)).not.toContainText('Don’t hand anything over')
@@ -308,18 +308,18 @@ test('warns the owner after a mismatch, shows the carrier’s number and allows 
 
 test('names the carrier to an owner who scans the QR code, and sends others to the public page (DOOR-04)', async ({
   product,
-  visit,
+  openPage,
   allow,
 }) => {
   allow(/status of 404 .*api\/door/)
   const { owner, carrier, requestId, at } = await givenAgreed(product)
   await callOrThrow(product, noteArrival, { as: carrier, params: { requestId } })
-  const bob = await visit({ as: carrier, at, size: PHONE, name: 'carrier' })
+  const bob = await openPage({ as: carrier, at, size: PHONE, name: 'carrier' })
   const text = await scanned(bob)
   expect(text).toMatch(new RegExp(`^${product.url}/door/[0-9a-f]{32}$`))
   const path = new URL(text).pathname
 
-  const ann = await visit({ as: owner, size: PHONE, name: 'owner' })
+  const ann = await openPage({ as: owner, size: PHONE, name: 'owner' })
   const leaks: string[] = []
   ann.on('request', (request) => {
     const referrer = request.headers()['referer']
@@ -335,8 +335,8 @@ test('names the carrier to an owner who scans the QR code, and sends others to t
   expect(leaks.filter((url) => !url.startsWith(product.url))).toEqual([])
 
   for (const stranger of [
-    await visit({ name: 'visitor' }),
-    await visit({ as: await givenOwner(product), name: 'other' }),
+    await openPage({ name: 'visitor' }),
+    await openPage({ as: await givenOwner(product), name: 'other' }),
   ]) {
     await stranger.goto(path)
     await expect(stranger).toHaveURL(`/business/${carrier.id}`)
@@ -366,13 +366,13 @@ test('names the carrier to an owner who scans the QR code, and sends others to t
 
 test('hides the code and contact when the owner leaves during loading, and still issues a receipt (RIGHT-04, PRICE-06)', async ({
   product,
-  visit,
+  openPage,
 }) => {
   const { owner, carrier, requestId, at } = await givenAgreed(product)
   await givenTimeToday(product, carrier, requestId, PLATE)
   const params = { requestId }
   await callOrThrow(product, noteArrival, { as: carrier, params })
-  const bob = await visit({ as: carrier, at, size: PHONE, name: 'carrier' })
+  const bob = await openPage({ as: carrier, at, size: PHONE, name: 'carrier' })
   await codeOn(bob)
   await expect(live(bob)).toBeVisible()
   await callOrThrow(product, beginLoading, { as: carrier, params })
@@ -385,7 +385,7 @@ test('hides the code and contact when the owner leaves during loading, and still
   await expect(heading(bob, 'The customer has closed their account')).toBeVisible()
   await expect(visitOf(bob)).toContainText('Loading has started.')
   await expect(shown).toBeHidden()
-  await expect(part(bob, 'Contact details')).toHaveCount(0)
+  await expect(section(bob, 'Contact details')).toHaveCount(0)
   await expect(main(bob)).not.toContainText('Contact the customer')
   const problems = await openPart(bob, 'Report a problem')
   await problems.getByRole('button', { name: 'Tell us what happened' }).click()
@@ -403,10 +403,10 @@ test('hides the code and contact when the owner leaves during loading, and still
 
 test('asks a carrier without an agreed time to confirm its arrival, and shows it that the owner is suspended (DOOR-02, CASE-03)', async ({
   product,
-  visit,
+  openPage,
 }) => {
   const { owner, carrier, requestId, at } = await givenAgreed(product)
-  const bob = await visit({ as: carrier, at, size: PHONE, name: 'carrier' })
+  const bob = await openPage({ as: carrier, at, size: PHONE, name: 'carrier' })
   const asked = bob.getByRole('dialog', { name: 'Are you there now?' })
   const arrivals = async () =>
     (await product.sql.query('select 1 from job_visits where request_id = $1 and arrived_at is not null', [requestId]))
@@ -438,7 +438,7 @@ test('asks a carrier without an agreed time to confirm its arrival, and shows it
 
 test('asks a visitor to log in to check the van, also once there is a network, and shows the owner a cancellation (DOOR-04, issue 27)', async ({
   product,
-  visit,
+  openPage,
   allow,
 }) => {
   allow(/status of 404 .*api\/door/, /net::ERR_/, /could not be loaded yet/)
@@ -446,7 +446,7 @@ test('asks a visitor to log in to check the van, also once there is a network, a
   await callOrThrow(product, noteArrival, { as: carrier, params: { requestId } })
   const { token } = await callOrThrow(product, readDoorToken, { as: carrier, params: { requestId } })
   const path = `/door/${token}`
-  const page = await visit({ size: PHONE })
+  const page = await openPage({ size: PHONE })
   await page.goto(path)
   await expect(page).toHaveURL(`/business/${carrier.id}`)
   await expect(heading(page, 'Hartley Clearances').first()).toBeVisible()
@@ -476,16 +476,20 @@ test('asks a visitor to log in to check the van, also once there is a network, a
   expect(await findViolations(page)).toEqual([])
   await page.setViewportSize(DESKTOP)
 
-  const stranger = await visit({ name: 'stranger', size: PHONE })
+  const stranger = await openPage({ name: 'stranger', size: PHONE })
   await stranger.goto(path)
   await expect(heading(stranger, 'This code doesn’t work today')).toBeVisible()
   await expect(main(stranger).getByRole('link', { name: 'Login' })).toBeVisible()
 })
 
-test('keeps invalid input with its error, and offline input (DOOR-01, BASE-12)', async ({ product, visit, allow }) => {
+test('keeps invalid input with its error, and offline input (DOOR-01, BASE-12)', async ({
+  product,
+  openPage,
+  allow,
+}) => {
   allow(/ERR_FAILED/)
   const { carrier, at } = await givenAgreed(product)
-  const bob = await visit({ as: carrier, at, size: PHONE, name: 'carrier' })
+  const bob = await openPage({ as: carrier, at, size: PHONE, name: 'carrier' })
   await press(bob, 'Confirm time')
   await expect(visitOf(bob)).toContainText('Choose a day.')
   await expect(visitOf(bob)).toContainText('Choose a time of day.')
@@ -508,7 +512,7 @@ test('keeps invalid input with its error, and offline input (DOOR-01, BASE-12)',
 
 test('offers ‘I’ve arrived’ from the agreed day on, with a confirmation outside its half-day (DOOR-02, RIGHT-04, BASE-12)', async ({
   product,
-  visit,
+  openPage,
   allow,
 }) => {
   allow(/ERR_FAILED/)
@@ -517,7 +521,7 @@ test('offers ‘I’ve arrived’ from the agreed day on, with a confirmation ou
   const agreedFor = (day: string) =>
     product.sql.query('update job_visits set day = $2 where request_id = $1', [requestId, day])
   await agreedFor(dayIn(1))
-  const bob = await visit({ as: carrier, at, size: PHONE, name: 'carrier' })
+  const bob = await openPage({ as: carrier, at, size: PHONE, name: 'carrier' })
   await expect(visitOf(bob)).toContainText('Coming earlier? Change the time first.')
   await expect(main(bob).getByRole('button', { name: 'I’ve arrived' })).toHaveCount(0)
 
@@ -543,7 +547,7 @@ test('offers ‘I’ve arrived’ from the agreed day on, with a confirmation ou
 
   // arrived before the time: the owner doesn’t have to be there and owes nothing
   await agreedFor(dayIn(1))
-  const ann = await visit({ as: owner, at, size: PHONE, name: 'owner' })
+  const ann = await openPage({ as: owner, at, size: PHONE, name: 'owner' })
   await expect(own(ann)).toContainText('The carrier says they’ve arrived.')
   await (await openPart(ann, 'Your right to cancel')).getByRole('button', { name: 'Cancel this job' }).click()
   const cancelling = ann.getByRole('dialog', { name: 'Cancel this job?' })
@@ -553,9 +557,9 @@ test('offers ‘I’ve arrived’ from the agreed day on, with a confirmation ou
   await expect(main(bob)).not.toContainText('fair share')
 })
 
-test('lets a carrier add and remove vans on its profile (DOOR-08)', async ({ product, visit }) => {
+test('lets a carrier add and remove vans on its profile (DOOR-08)', async ({ product, openPage }) => {
   const carrier: Named = await givenBusiness(product, 'Hartley Clearances')
-  const page = await visit({ as: carrier, at: '/profile/edit', size: PHONE })
+  const page = await openPage({ as: carrier, at: '/profile/edit', size: PHONE })
   const vans = main(page).getByRole('region', { name: 'Your vans' })
   await vans.getByRole('heading').click()
   await expect(vans).toContainText('No vans yet.')

@@ -2,14 +2,14 @@ import { decideVerification } from '#modules/carriers/profiles/contract/verifica
 import { givenSecondFactor } from '#tests/modules/core/accounts/authenticator.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { givenStaff } from '#tests/support/people.ts'
-import { heading, main } from './support/acts.ts'
-import { givenSubmitted } from './support/cast.ts'
 import { expectGoodLayouts } from './support/layouts.ts'
+import { heading, main } from './support/page-helpers.ts'
 import { expect, test } from './support/test.ts'
+import { givenSubmitted } from './support/test-accounts.ts'
 
 test('an admin resets a second factor, and staff find it in the audit log and filter the entries', async ({
   product,
-  visit,
+  openPage,
   allow,
 }) => {
   allow(/status of 400/)
@@ -25,7 +25,7 @@ test('an admin resets a second factor, and staff find it in the audit log and fi
     body: { decision: 'rejected', reason: 'The licence is of another business.', version: profile.verificationVersion },
   })
   await givenSecondFactor(product, lost)
-  const admin = await visit({ as: olga, at: '/ops/staff', name: 'admin' })
+  const admin = await openPage({ as: olga, at: '/ops/staff', name: 'admin' })
   const colleague = main(admin)
     .getByRole('list', { name: 'Colleagues' })
     .getByRole('listitem')
@@ -40,7 +40,7 @@ test('an admin resets a second factor, and staff find it in the audit log and fi
   await dialog.getByRole('button', { name: 'Reset two-step login' }).click()
   await expect(colleague).toContainText('No two-step login')
 
-  const page = await visit({ as: vera, at: '/ops/audit' })
+  const page = await openPage({ as: vera, at: '/ops/audit' })
   await expect(heading(page, 'Audit log')).toBeVisible()
   const rows = main(page).getByRole('list', { name: 'Audit log entries' }).getByRole('listitem')
   await expect(rows.first()).toContainText('second_factor.reset')

@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test'
 import { givenBid, givenOpenRequest } from '#tests/support/people.ts'
-import { heading, live, openPart, part } from './support/acts.ts'
-import { givenBusiness, givenOwner } from './support/cast.ts'
+import { heading, live, openPart, section } from './support/page-helpers.ts'
 import type { E2eProduct } from './support/product.ts'
-import { expect, PHONE, test, type Visit } from './support/test.ts'
+import { expect, type PageOptions, PHONE, test } from './support/test.ts'
+import { givenBusiness, givenOwner } from './support/test-accounts.ts'
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Accept this bid?' })
 const standing = (page: Page) => page.evaluate('[scrollY, history.length]')
 
 /** An owner on a phone who opened a job from their list, scrolled to its bids and pressed 'Accept'. */
-async function askedToAccept(product: E2eProduct, visit: (visit: Visit) => Promise<Page>) {
+async function askedToAccept(product: E2eProduct, openPage: (options: PageOptions) => Promise<Page>) {
   const owner = await givenOwner(product)
   const { request } = await givenOpenRequest(product, { owner })
   await givenBid(product, request.id, 60, await givenBusiness(product, 'Hartley'))
-  const page = await visit({ as: owner, size: PHONE, at: '/my-posts' })
+  const page = await openPage({ as: owner, size: PHONE, at: '/my-posts' })
   // before hydration, a link would load a new document
   await expect(live(page)).toBeVisible()
   await page
@@ -26,8 +26,8 @@ async function askedToAccept(product: E2eProduct, visit: (visit: Visit) => Promi
   return { page, act, path: `/job/${request.id}` }
 }
 
-test('Back closes a dialog without changing page, scroll or history (issue 27)', async ({ product, visit }) => {
-  const { page, act, path } = await askedToAccept(product, visit)
+test('Back closes a dialog without changing page, scroll or history (issue 27)', async ({ product, openPage }) => {
+  const { page, act, path } = await askedToAccept(product, openPage)
   const before = await standing(page)
   await page.evaluate('history.back()')
   await expect(question(page)).toBeHidden()
@@ -41,10 +41,10 @@ test('Back closes a dialog without changing page, scroll or history (issue 27)',
   await expect(act).toBeVisible()
 })
 
-test('Back closes the sheet of a row, and then leaves the page (issue 27)', async ({ product, visit }) => {
+test('Back closes the sheet of a row, and then leaves the page (issue 27)', async ({ product, openPage }) => {
   const owner = await givenOwner(product)
   const { request } = await givenOpenRequest(product, { owner })
-  const page = await visit({ as: owner, size: PHONE, at: '/my-posts' })
+  const page = await openPage({ as: owner, size: PHONE, at: '/my-posts' })
   await expect(live(page)).toBeVisible()
   await page
     .getByRole('link', { name: new RegExp(request.title) })
@@ -56,17 +56,17 @@ test('Back closes the sheet of a row, and then leaves the page (issue 27)', asyn
   await expect(page).toHaveURL(`/job/${request.id}?show=questions`)
   await page.evaluate('history.back()')
   await expect(sheet).toBeHidden()
-  await expect(part(page, 'Questions').getByRole('button', { name: 'Questions' })).toBeFocused()
+  await expect(section(page, 'Questions').getByRole('button', { name: 'Questions' })).toBeFocused()
   await expect(page).toHaveURL(`/job/${request.id}`)
   await page.goBack()
   await expect(page).toHaveURL('/my-posts')
 })
 
-test("Android's Back closes the dialog by its CloseWatcher (issue 27)", async ({ product, visit }) => {
+test("Android's Back closes the dialog by its CloseWatcher (issue 27)", async ({ product, openPage }) => {
   const owner = await givenOwner(product)
   const { request } = await givenOpenRequest(product, { owner })
   await givenBid(product, request.id, 60, await givenBusiness(product, 'Hartley'))
-  const page = await visit({ as: owner, size: PHONE })
+  const page = await openPage({ as: owner, size: PHONE })
   // only Android calls it for Back
   await page.addInitScript({
     content: `window.watching = []; window.CloseWatcher = class {
@@ -83,8 +83,11 @@ test("Android's Back closes the dialog by its CloseWatcher (issue 27)", async ({
   expect(await page.evaluate('watching.length')).toBe(0)
 })
 
-test('Back and links on a changed form ask first; staying keeps the input (issue 27)', async ({ product, visit }) => {
-  const page = await visit({ as: await givenOwner(product), at: '/dashboard' })
+test('Back and links on a changed form ask first; staying keeps the input (issue 27)', async ({
+  product,
+  openPage,
+}) => {
+  const page = await openPage({ as: await givenOwner(product), at: '/dashboard' })
   // before hydration, a link would load a new document
   await expect(live(page).first()).toBeVisible()
   await page.getByRole('link', { name: 'Edit Profile' }).first().click()
@@ -107,16 +110,16 @@ test('Back and links on a changed form ask first; staying keeps the input (issue
   await expect(name).not.toHaveValue('Ann Marsh')
 })
 
-test("'Back' opens the previous page of this site, or the homepage (issue 27)", async ({ product, visit }) => {
+test("'Back' opens the previous page of this site, or the homepage (issue 27)", async ({ product, openPage }) => {
   const { request } = await givenOpenRequest(product)
-  const page = await visit({ at: '/charities' })
+  const page = await openPage({ at: '/charities' })
   // separate documents: the router restarts its index in each
   await page.goto(`/job/${request.id}`)
   await page.getByRole('link', { name: 'Skip to content' }).press('Enter')
   await expect(page).toHaveURL(/#content$/)
   await page.getByRole('button', { name: 'Back', exact: true }).click()
   await expect(page).toHaveURL('/charities')
-  const first = await visit({ at: `/job/${request.id}` })
+  const first = await openPage({ at: `/job/${request.id}` })
   await first.getByRole('button', { name: 'Back', exact: true }).click()
   await expect(first).toHaveURL('/')
 })

@@ -2,16 +2,16 @@ import type { Page } from '@playwright/test'
 import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest } from '#tests/support/people.ts'
-import { accept, bid, bidOf, heading, live, main, message, withoutLive } from './support/acts.ts'
 import { turnOffRendering } from './support/answers.ts'
-import { givenBusiness, givenOwner } from './support/cast.ts'
+import { accept, bid, bidOf, heading, live, main, message, withoutLive } from './support/page-helpers.ts'
 import { expectSpoken } from './support/spoken.ts'
 import { expect, test } from './support/test.ts'
+import { givenBusiness, givenOwner } from './support/test-accounts.ts'
 
-test('tells a carrier that the job closed and keeps its open form (BID-17, BID-03)', async ({ product, visit }) => {
+test('tells a carrier that the job closed and keeps its open form (BID-17, BID-03)', async ({ product, openPage }) => {
   const { owner, request } = await givenOpenRequest(product)
   const { bid } = await givenBid(product, request.id, 90)
-  const page = await visit({ as: await givenBusiness(product, 'Severn Waste'), at: `/job/${request.id}` })
+  const page = await openPage({ as: await givenBusiness(product, 'Severn Waste'), at: `/job/${request.id}` })
   await expect(live(page)).toBeVisible()
   await page.getByRole('button', { name: 'Place a Bid' }).click()
   await page.getByLabel('Bid amount').fill('85')
@@ -23,15 +23,15 @@ test('tells a carrier that the job closed and keeps its open form (BID-17, BID-0
   await expect(page.getByRole('button', { name: 'Place a Bid' })).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('the second of two acceptances shows it came too late (BID-20, ERR-23)', async ({ product, visit, allow }) => {
+test('the second of two acceptances shows it came too late (BID-20, ERR-23)', async ({ product, openPage, allow }) => {
   allow(/status of 409/, /socket\.io/)
   const ann = await givenOwner(product)
   const { request } = await givenOpenRequest(product, { owner: ann })
   const [hartley, severn] = [await givenBusiness(product, 'Hartley'), await givenBusiness(product, 'Severn')]
   await givenBid(product, request.id, 90, hartley)
   await givenBid(product, request.id, 95, severn)
-  const first = await visit({ as: ann, at: `/job/${request.id}` })
-  const second = await visit({ as: ann, name: 'second' })
+  const first = await openPage({ as: ann, at: `/job/${request.id}` })
+  const second = await openPage({ as: ann, name: 'second' })
   await withoutLive(second)
   await second.goto(`/job/${request.id}`)
   await second.getByRole('button', { name: 'Accept £95.00 from Severn' }).click()
@@ -42,11 +42,15 @@ test('the second of two acceptances shows it came too late (BID-20, ERR-23)', as
   await expect(message(second, 'This request already has an accepted bid.')).toBeVisible()
 })
 
-test('shows that it is offline, and catches up with the server (live updates)', async ({ product, visit, allow }) => {
+test('shows that it is offline, and catches up with the server (live updates)', async ({
+  product,
+  openPage,
+  allow,
+}) => {
   allow(/net::ERR_/, /WebSocket connection/, /could not be loaded yet/)
   const { request, owner } = await givenOpenRequest(product)
   const hartley = await givenBusiness(product, 'Hartley')
-  const page = await visit({ as: owner, at: `/job/${request.id}` })
+  const page = await openPage({ as: owner, at: `/job/${request.id}` })
   await expect(live(page)).toBeVisible()
   await product.killServer()
   await expect(main(page).getByText('Reconnecting…')).toBeVisible()
@@ -58,10 +62,14 @@ test('shows that it is offline, and catches up with the server (live updates)', 
   await expect(live(page)).toBeVisible()
 })
 
-test('shows and announces that the network is lost and restored, and catches up', async ({ product, visit, allow }) => {
+test('shows and announces that the network is lost and restored, and catches up', async ({
+  product,
+  openPage,
+  allow,
+}) => {
   allow(/ERR_INTERNET_DISCONNECTED/, /WebSocket connection/, /could not be loaded yet/)
   const { request, owner } = await givenOpenRequest(product)
-  const page = await visit({ as: owner, at: `/job/${request.id}` })
+  const page = await openPage({ as: owner, at: `/job/${request.id}` })
   await expect(live(page)).toBeVisible()
   await page.context().setOffline(true)
   await expectSpoken(page, 'Offline – this may be out of date')
@@ -72,10 +80,10 @@ test('shows and announces that the network is lost and restored, and catches up'
   await expectSpoken(page, /^\s*Live\b/m)
 })
 
-test('bidding works without Redis, and delayed updates are marked and arrive', async ({ product, visit }) => {
+test('bidding works without Redis, and delayed updates are marked and arrive', async ({ product, openPage }) => {
   const { request, owner } = await givenOpenRequest(product)
   const hartley = await givenBusiness(product, 'Hartley')
-  const page = await visit({ as: owner, at: `/job/${request.id}` })
+  const page = await openPage({ as: owner, at: `/job/${request.id}` })
   await expect(live(page)).toBeVisible()
   await product.redis.stop()
   await expect(main(page).getByText('Live updates are delayed')).toBeVisible()
@@ -85,11 +93,11 @@ test('bidding works without Redis, and delayed updates are marked and arrive', a
   await expect(live(page)).toBeVisible({ timeout: 20_000 })
 })
 
-test('retries failed queries automatically, without layout shifts', async ({ product, visit, allow }) => {
+test('retries failed queries automatically, without layout shifts', async ({ product, openPage, allow }) => {
   allow(/status of 503/)
   const { request, owner } = await givenOpenRequest(product)
   await givenBid(product, request.id, 88, await givenBusiness(product, 'Hartley'))
-  const page = await visit({ as: owner })
+  const page = await openPage({ as: owner })
   await turnOffRendering(page)
   let tries = 0
   await page.route(/\/api\/requests\/[^/]+\/bids(?:\?|$)/, (route) => {
@@ -115,11 +123,11 @@ const loseAnswer = (page: Page, address: RegExp) =>
     await route.abort()
   })
 
-test('an owner learns of an acceptance whose response was lost (BID-08)', async ({ product, visit, allow }) => {
+test('an owner learns of an acceptance whose response was lost (BID-08)', async ({ product, openPage, allow }) => {
   allow(/net::ERR_/)
   const { request, owner } = await givenOpenRequest(product)
   await givenBid(product, request.id, 90, await givenBusiness(product, 'Hartley'))
-  const page = await visit({ as: owner, at: `/job/${request.id}` })
+  const page = await openPage({ as: owner, at: `/job/${request.id}` })
   await expect(live(page)).toBeVisible()
   await loseAnswer(page, /\/api\/bids\/[^/]+\/accept/)
   await accept(page, '£90.00', 'Hartley')
@@ -131,12 +139,12 @@ test('an owner learns of an acceptance whose response was lost (BID-08)', async 
 
 test('a bid was placed once despite a lost response, as its carrier sees (BID-03)', async ({
   product,
-  visit,
+  openPage,
   allow,
 }) => {
   allow(/net::ERR_/)
   const { request } = await givenOpenRequest(product)
-  const page = await visit({ as: await givenBusiness(product, 'Hartley'), at: `/job/${request.id}` })
+  const page = await openPage({ as: await givenBusiness(product, 'Hartley'), at: `/job/${request.id}` })
   await expect(live(page)).toBeVisible()
   await loseAnswer(page, /\/api\/requests\/[^/]+\/bids$/)
   await bid(page, '56')
@@ -145,11 +153,11 @@ test('a bid was placed once despite a lost response, as its carrier sees (BID-03
   await expect(bidOf(page, 'Hartley')).toHaveCount(1)
 })
 
-test('notifies an accepting owner that the carrier changed the bid (issue 27)', async ({ product, visit }) => {
+test('notifies an accepting owner that the carrier changed the bid (issue 27)', async ({ product, openPage }) => {
   const { request, owner } = await givenOpenRequest(product)
   const hartley = await givenBusiness(product, 'Hartley')
   await givenBid(product, request.id, 90, hartley)
-  const page = await visit({ as: owner, at: `/job/${request.id}` })
+  const page = await openPage({ as: owner, at: `/job/${request.id}` })
   await expect(live(page)).toBeVisible()
   await page.getByRole('button', { name: 'Accept £90.00 from Hartley' }).click()
   const dialog = page.getByRole('dialog')

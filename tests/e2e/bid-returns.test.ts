@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test'
 import { givenBid, givenOpenRequest, givenStaff } from '#tests/support/people.ts'
 import { askForTask } from '#tests/support/run-task.ts'
 import { slowness } from '#tests/support/slowness.ts'
-import { heading, live, main, message, openRow } from './support/acts.ts'
 import { turnOffRendering } from './support/answers.ts'
 import { findViolations } from './support/axe.ts'
-import { givenBusiness } from './support/cast.ts'
+import { heading, live, main, message, openRow } from './support/page-helpers.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
+import { givenBusiness } from './support/test-accounts.ts'
 
 /** The task runs every 15 seconds. */
 const COMES_BACK = 40_000
@@ -14,7 +14,7 @@ const yourBids = (page: Page) => main(page).getByRole('region', { name: 'Your bi
 
 test('returns an unopened bid live after 48 hours, with the reason in the ledger (QUOTA-01, QUOTA-04)', async ({
   product,
-  visit,
+  openPage,
   allow,
 }) => {
   allow(/ERR_FAILED|Failed to load|Code could not be loaded yet/)
@@ -22,7 +22,7 @@ test('returns an unopened bid live after 48 hours, with the reason in the ledger
   const { request } = await givenOpenRequest(product, { title: 'Oak wardrobe, three doors' })
   const { bid } = await givenBid(product, request.id, 60, carrier)
   await givenBid(product, request.id, 55, carrier)
-  const page = await visit({ as: carrier, size: PHONE })
+  const page = await openPage({ as: carrier, size: PHONE })
   // the lazy part retries once its code is available
   await turnOffRendering(page)
   let away = true
@@ -49,17 +49,20 @@ test('returns an unopened bid live after 48 hours, with the reason in the ledger
     /Oak wardrobe, three doors\s*Returned: the customer never opened it · .+\+ 1/,
   )
   expect(await findViolations(page)).toEqual([])
-  const wide = await visit({ as: carrier, size: DESKTOP, at: '/dashboard' })
+  const wide = await openPage({ as: carrier, size: DESKTOP, at: '/dashboard' })
   await expect(yourBids(wide)).toContainText('25 + 1 returned')
   expect(await findViolations(wide)).toEqual([])
 })
 
-test('shows no ledger on Premium, and everyone the rule next to the plans (QUOTA-04)', async ({ product, visit }) => {
-  const premium = await visit({ as: await givenBusiness(product, 'Severn Waste'), at: '/dashboard' })
+test('shows no ledger on Premium, and everyone the rule next to the plans (QUOTA-04)', async ({
+  product,
+  openPage,
+}) => {
+  const premium = await openPage({ as: await givenBusiness(product, 'Severn Waste'), at: '/dashboard' })
   await openRow(premium, 'Your plan')
   await expect(main(premium).getByText('Your plan has no limit.')).toBeVisible()
   await expect(yourBids(premium)).toBeHidden()
-  const visitor = await visit({ at: '/subscribe', size: PHONE })
+  const visitor = await openPage({ at: '/subscribe', size: PHONE })
   await expect(
     main(visitor).getByText(
       'If a customer doesn’t open your bid within 48 hours, it doesn’t count towards your monthly bids.',
@@ -67,7 +70,7 @@ test('shows no ledger on Premium, and everyone the rule next to the plans (QUOTA
   ).toBeVisible()
 })
 
-test('lets staff return or refuse waiting and lost bids, with a reason (QUOTA-05)', async ({ product, visit }) => {
+test('lets staff return or refuse waiting and lost bids, with a reason (QUOTA-05)', async ({ product, openPage }) => {
   const carrier = await givenBusiness(product, 'Avon Clearances', 'basic')
   const { request } = await givenOpenRequest(product, { title: 'Shed full of paint' })
   const { bid } = await givenBid(product, request.id, 80, carrier)
@@ -76,7 +79,7 @@ test('lets staff return or refuse waiting and lost bids, with a reason (QUOTA-05
     `insert into bid_returns (bid_id, carrier_id, reason, state, at) values ($1, $2, 'owner_cancelled', 'waiting', now())`,
     [bid.id, carrier.id],
   )
-  const staff = await visit({ as: await givenStaff(product, 'agent', 'agent'), at: '/ops/requests', size: PHONE })
+  const staff = await openPage({ as: await givenStaff(product, 'agent', 'agent'), at: '/ops/requests', size: PHONE })
   const waiting = main(staff).getByRole('region', { name: 'Bid returns to decide: 1' })
   await waiting.getByText('Bid returns to decide: 1').click()
   await expect(waiting.getByText('£80.00')).toBeVisible()

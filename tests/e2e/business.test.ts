@@ -5,10 +5,10 @@ import sharp from 'sharp'
 import { givenGift } from '#tests/modules/community/items/givens.ts'
 import { jpeg } from '#tests/modules/market/requests/pictures.ts'
 import { givenBid, givenOpenRequest } from '#tests/support/people.ts'
-import { heading, main, openBid, openRow } from './support/acts.ts'
-import { givenBusiness, givenOwner, verify } from './support/cast.ts'
 import { expectGoodLayouts } from './support/layouts.ts'
+import { heading, main, openBid, openRow } from './support/page-helpers.ts'
 import { expect, PHONE, test } from './support/test.ts'
+import { givenBusiness, givenOwner, verify } from './support/test-accounts.ts'
 import { openWithout } from './support/without.ts'
 
 const photo = async (name: string) => ({ name, mimeType: 'image/jpeg', buffer: await jpeg(640, 480) })
@@ -27,7 +27,7 @@ const notFound = 'Business not found.'
 
 test('a bid links to its bidder’s page, where a Premium business manages photos and a QR code (PLAN-13, R13)', async ({
   product,
-  visit,
+  openPage,
   allow,
 }) => {
   allow(/404/)
@@ -40,7 +40,7 @@ test('a bid links to its bidder’s page, where a Premium business manages photo
   const { owner, request } = await givenOpenRequest(product)
   await givenBid(product, request.id, 80, business)
 
-  const page = await visit({ as: owner, at: `/job/${request.id}`, name: 'owner' })
+  const page = await openPage({ as: owner, at: `/job/${request.id}`, name: 'owner' })
   await (await openBid(page, 'Hartley Clearances')).getByRole('link', { name: 'About this business' }).click()
   await expect(heading(page, 'Hartley Clearances')).toBeVisible()
   await expect(page).toHaveTitle(/^(\(\d+\) )?Hartley Clearances – /)
@@ -53,7 +53,7 @@ test('a bid links to its bidder’s page, where a Premium business manages photo
   await expect(heading(page, 'Gallery')).toHaveCount(0)
   await expect(heading(page, 'Your QR code')).toHaveCount(0)
 
-  const own = await visit({ as: business, at: '/dashboard', name: 'business' })
+  const own = await openPage({ as: business, at: '/dashboard', name: 'business' })
   await openRow(own, 'Your profile')
   await main(own).getByRole('link', { name: 'View public page' }).click()
   await expect(heading(own, 'Your QR code')).toBeVisible()
@@ -109,11 +109,11 @@ test('a bid links to its bidder’s page, where a Premium business manages photo
   await expect(heading(page, notFound)).toBeVisible()
 })
 
-test('the map page lists areas, with a filter (R37, HOLD-08)', async ({ product, visit }) => {
+test('the map page lists areas, with a filter (R37, HOLD-08)', async ({ product, openPage }) => {
   const giver = await givenOwner(product)
   for (const postcode of ['BS6 5QA', 'BS1 4DJ']) await givenOpenRequest(product, { postcode })
   await givenGift(product, { giver, postcodeArea: 'M1' })
-  const page = await visit({ at: '/map', size: PHONE })
+  const page = await openPage({ at: '/map', size: PHONE })
   const areas = main(page)
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading') })

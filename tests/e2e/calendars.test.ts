@@ -7,12 +7,12 @@ import { createReference, myReferences } from '#modules/market/requests/referenc
 import { dayIn, givenEarlyStart } from '#tests/modules/fulfilment/visits/givens.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest } from '#tests/support/people.ts'
-import { fillRequest, heading, logIn, main } from './support/acts.ts'
 import { findViolations } from './support/axe.ts'
-import { givenBusiness, givenOwner } from './support/cast.ts'
 import { expectGoodLayouts } from './support/layouts.ts'
+import { fillRequest, heading, logIn, main } from './support/page-helpers.ts'
 import type { E2eProduct } from './support/product.ts'
 import { expect, PHONE, test } from './support/test.ts'
+import { givenBusiness, givenOwner } from './support/test-accounts.ts'
 
 async function givenTimeAgreed(product: E2eProduct) {
   const owner = await givenOwner(product)
@@ -35,10 +35,10 @@ async function downloadFile(page: Page, name: string): Promise<string> {
   return readFile(await download.path(), 'utf8')
 }
 
-test('both parties download the agreed time, or its cancellation (CAL-01)', async ({ product, visit }) => {
+test('both parties download the agreed time, or its cancellation (CAL-01)', async ({ product, openPage }) => {
   const { owner, carrier, params, at } = await givenTimeAgreed(product)
-  const page = await visit({ as: owner, at, size: PHONE, name: 'owner' })
-  const other = await visit({ as: carrier, at, size: PHONE, name: 'carrier' })
+  const page = await openPage({ as: owner, at, size: PHONE, name: 'owner' })
+  const other = await openPage({ as: carrier, at, size: PHONE, name: 'carrier' })
   for (const one of [page, other]) {
     expect(await downloadFile(one, 'Add to calendar')).toContain('SUMMARY:Collection: Two sofas\r\n')
     await expectGoodLayouts(one, 'job-with-calendar')
@@ -51,9 +51,12 @@ test('both parties download the agreed time, or its cancellation (CAL-01)', asyn
   }
 })
 
-test('a carrier creates a calendar address, copies it and resets it at once (CAL-01)', async ({ product, visit }) => {
+test('a carrier creates a calendar address, copies it and resets it at once (CAL-01)', async ({
+  product,
+  openPage,
+}) => {
   const { carrier } = await givenTimeAgreed(product)
-  const page = await visit({ as: carrier, at: '/account/settings', size: PHONE })
+  const page = await openPage({ as: carrier, at: '/account/settings', size: PHONE })
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   const section = main(page).getByRole('region', { name: 'Calendar of your collections' })
   await section.getByRole('button', { name: 'Create address' }).click()
@@ -75,11 +78,11 @@ test('a carrier creates a calendar address, copies it and resets it at once (CAL
   await expect(address).toHaveText(second)
 })
 
-test('a link’s reference reaches the post, through login and draft (EMBED-01)', async ({ product, visit }) => {
+test('a link’s reference reaches the post, through login and draft (EMBED-01)', async ({ product, openPage }) => {
   const council = await givenOwner(product, 'Bristol Council')
   const owner = await givenOwner(product)
   const { code } = await callOrThrow(product, createReference, { as: council, body: { code: `bristol-${Date.now()}` } })
-  const page = await visit({ at: `/embed/post?ref=${code}`, size: PHONE })
+  const page = await openPage({ at: `/embed/post?ref=${code}`, size: PHONE })
   await expect(page).toHaveURL(`/collection-request/new?ref=${code}`)
   await expect(main(page).getByText(`Reference: ${code}`)).toBeVisible()
   await expectGoodLayouts(page, 'form-with-reference')

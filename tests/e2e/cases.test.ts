@@ -7,12 +7,12 @@ import { jpeg } from '#tests/modules/market/requests/pictures.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest, givenStaff } from '#tests/support/people.ts'
 import { askForTask } from '#tests/support/run-task.ts'
-import { accept as acceptBid, heading, main, message, openPart, part } from './support/acts.ts'
 import { refuseCalls } from './support/answers.ts'
 import { findViolations } from './support/axe.ts'
-import { givenBusiness, givenOwner } from './support/cast.ts'
+import { accept as acceptBid, heading, main, message, openPart, section } from './support/page-helpers.ts'
 import type { E2eProduct } from './support/product.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
+import { givenBusiness, givenOwner } from './support/test-accounts.ts'
 
 const expectNoSideways = async (page: Page) =>
   expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
@@ -24,23 +24,26 @@ async function givenOffer(product: E2eProduct, title: string) {
 }
 
 const PROBLEMS = 'Report a problem'
-const problems = (page: Page) => part(page, PROBLEMS)
+const problems = (page: Page) => section(page, PROBLEMS)
 
 async function refuseVan(page: Page): Promise<void> {
   await main(page).getByRole('button', { name: 'No, they don’t match' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'No, they don’t match' }).click()
 }
 
-test('takes a wrong van from the owner’s report to staff’s decision (DOOR-03, CASE-04)', async ({ product, visit }) => {
+test('takes a wrong van from the owner’s report to staff’s decision (DOOR-03, CASE-04)', async ({
+  product,
+  openPage,
+}) => {
   const { owner, carrier, request, jobNumber } = await givenOffer(product, 'Front room')
   const agent = await givenStaff(product, 'vera', 'agent')
-  const page = await visit({ as: owner, size: PHONE, at: `/job/${request.id}` })
+  const page = await openPage({ as: owner, size: PHONE, at: `/job/${request.id}` })
   await acceptBid(page, '£60.00', 'Hartley')
   await expect(heading(page, 'You accepted the bid from Hartley')).toBeVisible()
   await givenTimeToday(product, carrier, request.id)
   await page.reload()
 
-  const staff = await visit({ as: agent, at: '/ops/cases' })
+  const staff = await openPage({ as: agent, at: '/ops/cases' })
   await test.step('the owner reports it', async () => {
     await refuseVan(page)
     // The press opened the case; what happened can be added.
@@ -76,7 +79,7 @@ test('takes a wrong van from the owner’s report to staff’s decision (DOOR-03
     await expect(main(staff)).toContainText('You have this case.')
     await main(staff).getByRole('button', { name: 'Close case' }).click()
     await expect(main(staff)).toContainText('Write a message to the customer and carrier.')
-    const colleague = await visit({ as: await givenStaff(product, 'wim', 'viewer'), at: `/ops/cases/${request.id}` })
+    const colleague = await openPage({ as: await givenStaff(product, 'wim', 'viewer'), at: `/ops/cases/${request.id}` })
     await expect(main(colleague)).toContainText('To decide')
     await main(staff).getByLabel('Outcome').selectOption('Action taken')
     await main(staff)
@@ -106,14 +109,14 @@ test('takes a wrong van from the owner’s report to staff’s decision (DOOR-03
 
 test('lets staff find jobs by number and explains unknown ones and failures (CASE-04)', async ({
   product,
-  visit,
+  openPage,
   allow,
 }) => {
   allow(/status of 40[34]/)
   const { owner, request, jobNumber } = await givenOffer(product, 'Garden shed')
-  const page = await visit({ as: owner, at: `/job/${request.id}` })
+  const page = await openPage({ as: owner, at: `/job/${request.id}` })
   await acceptBid(page, '£60.00', 'Hartley')
-  const viewer = await visit({ as: await givenStaff(product, 'vic', 'viewer'), size: PHONE, at: '/ops/cases' })
+  const viewer = await openPage({ as: await givenStaff(product, 'vic', 'viewer'), size: PHONE, at: '/ops/cases' })
   await main(viewer).getByLabel('Job number (KB-…) or ID').fill(jobNumber.toLowerCase())
   await main(viewer).getByRole('button', { name: 'Find' }).click()
   await main(viewer).getByRole('link', { name: jobNumber }).click()
@@ -132,9 +135,9 @@ test('lets staff find jobs by number and explains unknown ones and failures (CAS
   await expect(main(viewer).getByText('We couldn’t load this. Try again.')).toBeVisible()
 })
 
-test('lets staff issue a missing receipt with a reason (PRICE-06)', async ({ product, visit }) => {
+test('lets staff issue a missing receipt with a reason (PRICE-06)', async ({ product, openPage }) => {
   const { owner, request } = await givenOffer(product, 'Four tyres')
-  const page = await visit({ as: owner, size: PHONE, at: `/job/${request.id}` })
+  const page = await openPage({ as: owner, size: PHONE, at: `/job/${request.id}` })
   await acceptBid(page, '£60.00', 'Hartley')
   await expect(heading(page, 'You accepted the bid from Hartley')).toBeVisible()
   await callOrThrow(product, markCollected, { as: owner, params: { requestId: request.id } })
@@ -143,7 +146,7 @@ test('lets staff issue a missing receipt with a reason (PRICE-06)', async ({ pro
   await expect.poll(receipts).toHaveLength(1)
   // As if issuing it had failed.
   await product.sql.query('delete from receipts where request_id = $1', [request.id])
-  const staff = await visit({ as: await givenStaff(product, 'vera', 'agent'), at: `/ops/cases/${request.id}` })
+  const staff = await openPage({ as: await givenStaff(product, 'vera', 'agent'), at: `/ops/cases/${request.id}` })
   await main(staff).getByRole('button', { name: 'Issue receipt' }).click()
   const why = staff.getByRole('dialog', { name: 'Issue the receipt for this job?' })
   await why.getByLabel('Reason').fill('Its consumer failed.')
@@ -156,12 +159,12 @@ test('lets staff issue a missing receipt with a reason (PRICE-06)', async ({ pro
 
 test('keeps an open form when ‘No, they don’t match’ has opened the case, and a text while offline (DOOR-03, CASE-05, BASE-10)', async ({
   product,
-  visit,
+  openPage,
   allow,
 }) => {
   allow(/ERR_INTERNET_DISCONNECTED/)
   const { owner, carrier, request } = await givenOffer(product, 'Three chairs')
-  const page = await visit({ as: owner, at: `/job/${request.id}` })
+  const page = await openPage({ as: owner, at: `/job/${request.id}` })
   await acceptBid(page, '£60.00', 'Hartley')
   await expect(heading(page, 'You accepted the bid from Hartley')).toBeVisible()
   await givenTimeToday(product, carrier, request.id)
@@ -198,11 +201,11 @@ test('keeps an open form when ‘No, they don’t match’ has opened the case, 
   await expect(problems(page).getByText('It had no plate.')).toBeVisible()
 })
 
-test('takes a case of damage from report to outcome (CASE-01 to CASE-05)', async ({ product, visit, allow }) => {
+test('takes a case of damage from report to outcome (CASE-01 to CASE-05)', async ({ product, openPage, allow }) => {
   allow(/status of 4/)
   const { owner, carrier, request, jobNumber } = await givenOffer(product, 'Hall and stairs')
   const agent = await givenStaff(product, 'vera', 'agent')
-  const page = await visit({ as: owner, size: PHONE, at: `/job/${request.id}` })
+  const page = await openPage({ as: owner, size: PHONE, at: `/job/${request.id}` })
   await acceptBid(page, '£60.00', 'Hartley')
   await expect(heading(page, 'You accepted the bid from Hartley')).toBeVisible()
   await test.step('the owner corrects the form and sends it with a photo', async () => {
@@ -242,7 +245,7 @@ test('takes a case of damage from report to outcome (CASE-01 to CASE-05)', async
     await expect(problems(page)).toContainText(/Sent\. Hartley has until .* to reply\. After that, we’ll decide\./)
     await expectNoSideways(page)
   })
-  const other = await visit({ as: carrier, at: `/job/${request.id}` })
+  const other = await openPage({ as: carrier, at: `/job/${request.id}` })
   await test.step('the carrier reads it and replies', async () => {
     await openPart(other, PROBLEMS)
     await expect(problems(other)).toContainText('The wall has a hole.')
@@ -257,7 +260,7 @@ test('takes a case of damage from report to outcome (CASE-01 to CASE-05)', async
   })
   await product.sql.query(`update cases set due_at = now() - interval '1 second' where request_id = $1`, [request.id])
   await askForTask(product, 'cases.settle')
-  const staff = await visit({ as: agent, at: '/ops/cases' })
+  const staff = await openPage({ as: agent, at: '/ops/cases' })
   await test.step('staff get it at the deadline and decide', async () => {
     const told = main(staff).getByRole('listitem').filter({ hasText: jobNumber })
     await expect(told).toContainText('To decide', { timeout: 60_000 })
@@ -278,9 +281,9 @@ test('takes a case of damage from report to outcome (CASE-01 to CASE-05)', async
   })
 })
 
-test('takes a missed visit from the report to posting the job again (NOSHOW-02)', async ({ product, visit }) => {
+test('takes a missed visit from the report to posting the job again (NOSHOW-02)', async ({ product, openPage }) => {
   const { owner, carrier, request } = await givenOffer(product, 'A wardrobe')
-  const page = await visit({ as: owner, size: PHONE, at: `/job/${request.id}` })
+  const page = await openPage({ as: owner, size: PHONE, at: `/job/${request.id}` })
   await acceptBid(page, '£60.00', 'Hartley')
   await expect(heading(page, 'You accepted the bid from Hartley')).toBeVisible()
   await givenTimeToday(product, carrier, request.id)
@@ -293,7 +296,7 @@ test('takes a missed visit from the report to posting the job again (NOSHOW-02)'
   await expect(question).toContainText('They have 12 hours to reply.')
   await question.getByRole('button', { name: 'Send' }).click()
   await expect(problems(page)).toContainText(/Sent\. Hartley has until .* to reply\./)
-  const other = await visit({ as: carrier, size: PHONE, at: `/job/${request.id}` })
+  const other = await openPage({ as: carrier, size: PHONE, at: `/job/${request.id}` })
   await openPart(other, PROBLEMS)
   await problems(other).getByRole('button', { name: 'I was there' }).click()
   const form = other.getByRole('dialog', { name: 'Show that you were there' })
@@ -310,7 +313,7 @@ test('takes a missed visit from the report to posting the job again (NOSHOW-02)'
   await expect(heading(page, 'A wardrobe')).toBeVisible()
 })
 
-test('stops announcing a missing van once there or cancelled (NOSHOW-02)', async ({ product, visit, allow }) => {
+test('stops announcing a missing van once there or cancelled (NOSHOW-02)', async ({ product, openPage, allow }) => {
   allow(/ERR_FAILED/)
   /** A job whose van is awaited tomorrow, and whose code can be compared already. */
   async function givenAwaited(title: string) {
@@ -323,7 +326,7 @@ test('stops announcing a missing van once there or cancelled (NOSHOW-02)', async
     await givenTimeToday(product, carrier, request.id)
     await product.sql.query('update job_visits set day = $2 where request_id = $1', [request.id, dayIn(1)])
     // Wide enough for the open row and the buttons beside it.
-    const page = await visit({ as: owner, at: `/job/${request.id}` })
+    const page = await openPage({ as: owner, at: `/job/${request.id}` })
     await openPart(page, PROBLEMS)
     await expect(problems(page)).toContainText('If the van hasn’t arrived by')
     return page

@@ -8,10 +8,10 @@ import { givenGift, givenSale } from '#tests/modules/community/items/givens.ts'
 import { jpeg } from '#tests/modules/market/requests/pictures.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { givenCustomer } from '#tests/support/people.ts'
-import { heading, live, logIn, main, message, movePointerAway } from './support/acts.ts'
-import { givenOwner } from './support/cast.ts'
 import { expectGoodLayouts } from './support/layouts.ts'
+import { heading, live, logIn, main, message, movePointerAway } from './support/page-helpers.ts'
 import { expect, PHONE, test } from './support/test.ts'
+import { givenOwner } from './support/test-accounts.ts'
 import { openWithout } from './support/without.ts'
 
 const list = (page: Page, name: string) => main(page).getByRole('region', { name, exact: true })
@@ -21,15 +21,15 @@ const unlike = () => `q${randomUUID().slice(0, 8)}`
 
 test('the homepage shows visitors two items of each kind and members five, live (HOME-29 to HOME-31, HOME-34 to HOME-38, ERR-11 to ERR-13, R07)', async ({
   product,
-  visit,
+  openPage,
 }) => {
   const giver = await givenCustomer(product, 'giver')
   const names = Array.from({ length: 5 }, (_, nth) => `Gift ${nth} ${unlike()}`)
   for (const name of names) await givenGift(product, { giver, name })
   for (const title of names) await givenSale(product, giver, { title: `Sold ${title}`, price: 12 })
 
-  const visitor = await visit({ at: '/', size: PHONE, name: 'visitor' })
-  const member = await visit({ as: giver, at: '/', name: 'member' })
+  const visitor = await openPage({ at: '/', size: PHONE, name: 'visitor' })
+  const member = await openPage({ as: giver, at: '/', name: 'member' })
   for (const name of ['Gifted items', 'Items for sale']) {
     await expect(list(visitor, name).getByRole('listitem')).toHaveCount(2)
     await expect(list(visitor, name).getByRole('link', { name: 'Sign Up to View All' })).toHaveAttribute(
@@ -79,9 +79,9 @@ test('the homepage shows visitors two items of each kind and members five, live 
   })
 })
 
-test('a list that fails to load shows an error and can be retried (ERR-01, ERR-02)', async ({ visit, allow }) => {
+test('a list that fails to load shows an error and can be retried (ERR-01, ERR-02)', async ({ openPage, allow }) => {
   allow(/500/)
-  const page = await visit()
+  const page = await openPage()
   await page.route('**/api/latest-sell-items', (route) =>
     route.fulfill({ status: 500, json: { code: 'unexpected', message: 'Something broke.', requestId: 'r' } }),
   )
@@ -97,7 +97,7 @@ test('a list that fails to load shows an error and can be retried (ERR-01, ERR-0
 
 test('typing filters loaded items, then searches all (FREE-03, FREE-08, FREE-09)', async ({
   product,
-  visit,
+  openPage,
   allow,
 }) => {
   allow(/ERR_INTERNET_DISCONNECTED/)
@@ -110,7 +110,7 @@ test('typing filters loaded items, then searches all (FREE-03, FREE-08, FREE-09)
   const other = await givenCustomer(product, 'neighbour')
   for (let count = 0; count < PAGE_SIZE; count += 1)
     await givenGift(product, { giver: other, name: `Lamp ${unlike()}` })
-  const page = await visit({ at: '/freecycle' })
+  const page = await openPage({ at: '/freecycle' })
   const box = page.getByLabel('Search these items')
   await expect(main(page).getByText('Live', { exact: true })).toBeVisible()
   await expect(main(page).getByText(`Fridge ${word}`)).toHaveCount(0)
@@ -135,12 +135,16 @@ test('typing filters loaded items, then searches all (FREE-03, FREE-08, FREE-09)
   await expect(message(page, 'Please log in or sign up to list an item for freecycle.')).toBeVisible()
 })
 
-test('an item is listed with photos, edited and gone live (R34, R38, HOLD-04)', async ({ product, visit, allow }) => {
+test('an item is listed with photos, edited and gone live (R34, R38, HOLD-04)', async ({
+  product,
+  openPage,
+  allow,
+}) => {
   // a page may refetch the item between the message and its removal
   allow(/status of 404/)
   const ann = await givenOwner(product, 'Ann Clarke')
   const title = `Dresser ${unlike()}`
-  const page = await visit({ as: ann, at: '/freecycle/new?type=sell', name: 'seller' })
+  const page = await openPage({ as: ann, at: '/freecycle/new?type=sell', name: 'seller' })
   await page.getByRole('button', { name: 'List Item for Sale' }).click()
   await expect(page.getByLabel('Item name')).toHaveAccessibleDescription(/at least 3 characters/)
   await expectGoodLayouts(page, 'listing with errors')
@@ -159,7 +163,7 @@ test('an item is listed with photos, edited and gone live (R34, R38, HOLD-04)', 
   await expect(page.getByRole('button', { name: /^Photo \d of 2$/ })).toHaveCount(2)
   await expectGoodLayouts(page, 'own item')
 
-  const bob = await visit({ as: await givenOwner(product, 'Bob'), at: page.url(), size: PHONE, name: 'reader' })
+  const bob = await openPage({ as: await givenOwner(product, 'Bob'), at: page.url(), size: PHONE, name: 'reader' })
   await expect(heading(bob, title)).toBeVisible()
   await expect(live(bob)).toBeVisible()
   await page.getByRole('link', { name: 'Edit' }).click()
@@ -175,7 +179,7 @@ test('an item is listed with photos, edited and gone live (R34, R38, HOLD-04)', 
   await expect(main(page).getByText(title)).toHaveCount(0)
 })
 
-test('a giver sees asks live and promises the item to one, and others are notified', async ({ product, visit }) => {
+test('a giver sees asks live and promises the item to one, and others are notified', async ({ product, openPage }) => {
   const [ann, bob, cara] = await Promise.all(
     ['Ann', 'Bob', 'Cara'].map((name) =>
       givenOwner(product, name, { phoneNumber: '0117 496 0000', address: '1 Home Street' }),
@@ -183,9 +187,9 @@ test('a giver sees asks live and promises the item to one, and others are notifi
   )
   const { item } = await givenGift(product, { giver: ann, name: `Cot ${unlike()}` })
   const at = `/freecycle/item/${item.id}?type=freecycle_item`
-  const giver = await visit({ as: ann, at, name: 'giver' })
-  const asker = await visit({ as: bob, at, size: PHONE, name: 'asker' })
-  const other = await visit({ as: cara, at, name: 'other' })
+  const giver = await openPage({ as: ann, at, name: 'giver' })
+  const asker = await openPage({ as: bob, at, size: PHONE, name: 'asker' })
+  const other = await openPage({ as: cara, at, name: 'other' })
   await expect(main(giver).getByText('No one has asked yet')).toBeVisible()
   await expect(live(giver)).toBeVisible()
 
@@ -237,13 +241,13 @@ test('a giver sees asks live and promises the item to one, and others are notifi
 
 test('shows the specified placeholders while listing and details are off (R34, HOLD-04, FREE-10, UPC-11 to UPC-13)', async ({
   product,
-  visit,
+  openPage,
   allow,
 }) => {
   // Chromium doesn't let a page that Playwright fulfils connect to this machine
   allow(/WebSocket connection/)
   const { giver, item } = await givenGift(product, { name: `Lamp ${unlike()}` })
-  const page = await visit({ as: giver })
+  const page = await openPage({ as: giver })
   await openWithout(page, 'listing', '/freecycle/new')
   await expect(page.getByRole('button', { name: 'List Item (Coming Soon)', exact: true })).toHaveAttribute(
     'aria-disabled',
@@ -259,7 +263,7 @@ test('shows the specified placeholders while listing and details are off (R34, H
 
 test('charities are searched on the server and have only safe links (CHAR-01, CHAR-03 to CHAR-12, R13)', async ({
   product,
-  visit,
+  openPage,
 }) => {
   const word = unlike()
   await product.sql.query(
@@ -268,7 +272,7 @@ test('charities are searched on the server and have only safe links (CHAR-01, CH
        (gen_random_uuid(), 'test', $3, $3, 'Bicycles', $2, null, 'www.example.org/give')`,
     [`Aardvark Reuse ${word}`, `Leeds${word}`, `Bike Works ${word}`],
   )
-  const page = await visit({ at: '/charities' })
+  const page = await openPage({ at: '/charities' })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Charity Hub')
   await page.getByLabel('Search charities').fill(`leeds${word}`)
   await page.getByLabel('Search charities').press('Enter')
@@ -298,15 +302,15 @@ test('charities are searched on the server and have only safe links (CHAR-01, CH
 
 test('an idea is shared with its picture, appears live and can be liked (UPC-05, VAL-15, VAL-17, VAL-21, VAL-26, VAL-27, ERR-45 to ERR-49)', async ({
   product,
-  visit,
+  openPage,
 }) => {
   const ann = await givenOwner(product, 'Ann Clarke')
   await givenIdea(product, ann)
-  const visitor = await visit({ at: '/upcycle', name: 'visitor' })
+  const visitor = await openPage({ at: '/upcycle', name: 'visitor' })
   await expect(main(visitor).getByRole('link', { name: 'Add New Idea' })).toHaveCount(0)
   await expect(main(visitor).getByRole('listitem').filter({ hasText: 'Cable Spool Table' })).toHaveCount(1)
   await expect(live(visitor)).toBeVisible()
-  const page = await visit({ as: ann, at: '/upcycle', name: 'member' })
+  const page = await openPage({ as: ann, at: '/upcycle', name: 'member' })
   await main(page).getByRole('link', { name: 'Add New Idea' }).click()
   await page.getByLabel(/^Category/).fill('x')
   await page.getByRole('button', { name: 'Submit Idea' }).click()
@@ -346,8 +350,8 @@ test('an idea is shared with its picture, appears live and can be liked (UPC-05,
   ).toHaveText(['Ladder', 'boards', 'screws'])
 })
 
-test('a shared link opens its project (UPC-12)', async ({ visit }) => {
-  const page = await visit({ at: '/upcycle', size: PHONE })
+test('a shared link opens its project (UPC-12)', async ({ openPage }) => {
+  const page = await openPage({ at: '/upcycle', size: PHONE })
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.getByRole('button', { name: 'Share: Brightly Painted Desk' }).click()
   await expect(message(page, 'Link copied.')).toBeVisible()
@@ -357,10 +361,10 @@ test('a shared link opens its project (UPC-12)', async ({ visit }) => {
   await expect(heading(page, 'Brightly Painted Desk')).toBeInViewport()
 })
 
-test('ideas and charities have pages, and a deleted idea leaves its page (UPC-12)', async ({ product, visit }) => {
+test('ideas and charities have pages, and a deleted idea leaves its page (UPC-12)', async ({ product, openPage }) => {
   const ann = await givenOwner(product, 'Ann Clarke')
   const idea = await givenIdea(product, ann, { title: `Ladder shelf ${unlike()}` })
-  const page = await visit({ at: '/upcycle', size: PHONE })
+  const page = await openPage({ at: '/upcycle', size: PHONE })
   await main(page).getByRole('link', { name: idea.title }).click()
   await expect(page).toHaveURL(`/upcycle/idea/${idea.id}`)
   await expect(page.getByRole('heading', { level: 1, name: idea.title })).toBeVisible()
@@ -385,8 +389,8 @@ test('ideas and charities have pages, and a deleted idea leaves its page (UPC-12
   await expect(main(page)).toContainText('We only cover England, Scotland, Wales and Northern Ireland.')
 })
 
-test('a visitor can fill in an idea and send it after signing in (R62, ERR-46)', async ({ product, visit }) => {
-  const page = await visit({ at: '/upcycle/new', size: PHONE })
+test('a visitor can fill in an idea and send it after signing in (R62, ERR-46)', async ({ product, openPage }) => {
+  const page = await openPage({ at: '/upcycle/new', size: PHONE })
   await page.getByLabel('Title').fill('Ladder shelf')
   await page.getByLabel('Description').fill('Two ladders and four boards.')
   const chooser = page.waitForEvent('filechooser')

@@ -3,15 +3,15 @@ import { changeItem, itemHistory, setRate } from '#modules/core/waste-catalogue/
 import { readRequest } from '#modules/market/requests/contract.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { givenOpenRequest, givenStaff } from '#tests/support/people.ts'
-import { heading, main, message } from './support/acts.ts'
 import { refuseCalls } from './support/answers.ts'
 import { findViolations } from './support/axe.ts'
+import { heading, main, message } from './support/page-helpers.ts'
 import type { E2eProduct } from './support/product.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
 
 const NOT_LOADED = 'We couldn’t load this. Try again.'
-const part = (page: Page, name: string) => main(page).getByRole('region', { name, exact: true })
-const history = (page: Page) => part(page, 'History').getByRole('listitem')
+const section = (page: Page, name: string) => main(page).getByRole('region', { name, exact: true })
+const history = (page: Page) => section(page, 'History').getByRole('listitem')
 const save = (page: Page, name: string) => main(page).getByRole('button', { name }).click()
 const expectNoSideways = async (page: Page) =>
   expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
@@ -30,11 +30,11 @@ async function givenDoors(product: E2eProduct, title: string) {
 
 test('an admin changes a weight and a rate without changing posted requests (ITEM-20, FLOOR-10, LEGAL-04)', async ({
   product,
-  visit,
+  openPage,
 }) => {
   const { request, stored } = await givenDoors(product, 'Twelve doors')
   const before = await stored()
-  const page = await visit({ as: await givenStaff(product, 'olga'), size: DESKTOP, at: '/ops/catalogue' })
+  const page = await openPage({ as: await givenStaff(product, 'olga'), size: DESKTOP, at: '/ops/catalogue' })
   await test.step('an item found by another name gets a new version', async () => {
     await expect(main(page).getByRole('status')).toHaveText('96 items')
     expect(await findViolations(page)).toEqual([])
@@ -60,7 +60,7 @@ test('an admin changes a weight and a rate without changing posted requests (ITE
   })
   await test.step('a rate for one area is added', async () => {
     await main(page).getByRole('link', { name: 'Rates' }).click()
-    const everywhere = part(page, 'Everywhere else')
+    const everywhere = section(page, 'Everywhere else')
     await expect(everywhere.getByRole('listitem')).toHaveCount(22)
     await expect(everywhere.getByRole('listitem').filter({ hasText: /^Wood/ })).toContainText(
       '£75.00 a tonne from 1 Nov 2026',
@@ -70,13 +70,13 @@ test('an admin changes a weight and a rate without changing posted requests (ITE
     await main(page).getByRole('combobox', { name: 'Waste type' }).selectOption('Wood')
     await main(page).getByRole('button', { name: 'Continue' }).click()
     await expect(heading(page, 'Wood · SA')).toBeVisible()
-    await expect(part(page, 'History')).toContainText('No rates yet')
+    await expect(section(page, 'History')).toContainText('No rates yet')
     await main(page).getByRole('textbox', { name: 'Price in pounds' }).fill('90')
     await main(page).getByLabel('Source').fill('swansea.gov.uk, trade waste 2026')
     await save(page, 'Save rate')
     await expect(message(page, 'Rate added')).toBeVisible()
     await expect(history(page)).toHaveText([/£90\.00 a tonne from .+ · current.*swansea\.gov\.uk/s])
-    await expect(part(page, 'SA').getByRole('link', { name: 'Wood' })).toBeVisible()
+    await expect(section(page, 'SA').getByRole('link', { name: 'Wood' })).toBeVisible()
     expect(await findViolations(page)).toEqual([])
   })
   expect(await stored()).toEqual(before)
@@ -87,10 +87,10 @@ test('an admin changes a weight and a rate without changing posted requests (ITE
   expect(await next()).toMatchObject({ load: { kg: 360 }, floor_pounds: 32 })
 })
 
-test('a version conflict shows the new version and keeps the input (ITEM-20)', async ({ product, visit, allow }) => {
+test('a version conflict shows the new version and keeps the input (ITEM-20)', async ({ product, openPage, allow }) => {
   allow(/status of 409/)
   const admin = await givenStaff(product, 'olga')
-  const page = await visit({ as: admin, size: PHONE, at: '/ops/catalogue?item=desk' })
+  const page = await openPage({ as: admin, size: PHONE, at: '/ops/catalogue?item=desk' })
   await expect(history(page)).toHaveCount(1)
   const { item } = await callOrThrow(product, itemHistory, { as: admin, params: { key: 'desk' } })
   const { label, litres, alsoCalled, active, version } = item
@@ -113,7 +113,7 @@ test('a version conflict shows the new version and keeps the input (ITEM-20)', a
   await expect(history(page).first()).not.toContainText('Weight')
   await test.step('the same for a rate', async () => {
     await page.goto('/ops/catalogue?tab=rates&rate=NR.green')
-    await expect(part(page, 'History')).toContainText('No rates yet')
+    await expect(section(page, 'History')).toContainText('No rates yet')
     const rate = { area: 'NR', stream: 'green', per: 'tonne', source: 'A colleague' } as const
     await callOrThrow(product, setRate, { as: admin, body: { ...rate, pounds: 44, from: '2026-11-01', seen: 0 } })
     await main(page).getByRole('textbox', { name: 'Price in pounds' }).fill('45')
@@ -132,11 +132,11 @@ test('a version conflict shows the new version and keeps the input (ITEM-20)', a
 
 test('a viewer on a phone reads the catalogue, can’t change it and sees load errors (LEGAL-04)', async ({
   product,
-  visit,
+  openPage,
   allow,
 }) => {
   allow(/status of 403/)
-  const page = await visit({ as: await givenStaff(product, 'vera', 'viewer'), size: PHONE, at: '/ops/catalogue' })
+  const page = await openPage({ as: await givenStaff(product, 'vera', 'viewer'), size: PHONE, at: '/ops/catalogue' })
   await expect(main(page).getByRole('status')).toHaveText('96 items')
   await expectNoSideways(page)
   await main(page).getByRole('searchbox', { name: 'Search items' }).fill('zeppelin')

@@ -4,8 +4,8 @@ import { callOrThrow } from '#tests/support/client.ts'
 import { openTestInbox, type TestInbox } from '#tests/support/inbox.ts'
 import { givenCustomer, givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'
 import { openTestSystem, type ServerProcess, type TestSystem } from '#tests/support/processes.ts'
-import { heading, main } from './support/acts.ts'
 import { expectGoodLayouts } from './support/layouts.ts'
+import { heading, main } from './support/page-helpers.ts'
 import { expect, test } from './support/test.ts'
 
 const CONSUMER = 'search.index'
@@ -60,13 +60,13 @@ const groupCard = (page: Page) =>
   page.getByRole('region', { name: 'Errors' }).getByRole('listitem').filter({ hasText: CONSUMER })
 const repairCard = (page: Page) => page.getByRole('region', { name: 'Repairs' }).getByRole('listitem').first()
 
-test('staff retry the failed jobs of a broken search index, and a crash causes no duplicates', async ({ visit }) => {
+test('staff retry the failed jobs of a broken search index, and a crash causes no duplicates', async ({ openPage }) => {
   test.setTimeout(180_000)
   const { system, web, worker, staff } = scene
   const first = await worker()
   await breakSearch()
   const posted = await postRequests()
-  const page = await visit({ as: staff, at: '/ops/failed', on: web.url })
+  const page = await openPage({ as: staff, at: '/ops/failed', on: web.url })
 
   await test.step('staff see one group of failed jobs, and one job with its event', async () => {
     await expect(groupCard(page)).toContainText(`${POSTED} jobs`, { timeout: 30_000 })

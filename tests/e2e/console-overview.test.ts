@@ -1,11 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { givenStaff } from '#tests/support/people.ts'
-import { live, main } from './support/acts.ts'
-import { givenSubmitted } from './support/cast.ts'
 import { expectGoodLayouts } from './support/layouts.ts'
+import { live, main } from './support/page-helpers.ts'
 import type { E2eProduct } from './support/product.ts'
 import { expect, PHONE, test } from './support/test.ts'
+import { givenSubmitted } from './support/test-accounts.ts'
 
 const words = (page: Page) => page.getByRole('region', { name: 'Status' })
 const table = (page: Page, name: string) => page.getByRole('table', { name })
@@ -27,13 +27,13 @@ async function givenLateBid({ sql }: E2eProduct): Promise<string> {
   return id
 }
 
-test('the overview changes live from all caught up to what is late and by how long', async ({ product, visit }) => {
+test('the overview changes live from all caught up to what is late and by how long', async ({ product, openPage }) => {
   const viewer = await givenStaff(product, 'viewer', 'viewer')
   // failed jobs left by other tests
   await product.sql.query(
     `update failed_jobs set state = 'discarded', reason = 'Not of this test.' where state = 'failed'`,
   )
-  const page = await visit({ as: viewer, at: '/ops', name: 'viewer' })
+  const page = await openPage({ as: viewer, at: '/ops', name: 'viewer' })
   await expect(live(page)).toBeVisible()
   await expect(words(page)).toContainText('Nothing is running late', { timeout: 20_000 })
   // processes of other tests are listed as lost
@@ -49,8 +49,13 @@ test('the overview changes live from all caught up to what is late and by how lo
   await expect(words(page)).toContainText('Nothing is running late')
 })
 
-test('the overview and the menu count and link what staff have to do (issue 27.16)', async ({ product, visit }) => {
-  const staff = await visit({ as: await givenStaff(product, 'agent', 'agent'), at: '/ops', name: 'agent', size: PHONE })
+test('the overview and the menu count and link what staff have to do (issue 27.16)', async ({ product, openPage }) => {
+  const staff = await openPage({
+    as: await givenStaff(product, 'agent', 'agent'),
+    at: '/ops',
+    name: 'agent',
+    size: PHONE,
+  })
   await expect(live(staff)).toBeVisible()
   const waits = main(staff).getByRole('region', { name: 'To do' })
   const verifications = waits.getByRole('listitem').filter({ hasText: 'Verifications' })
@@ -66,8 +71,8 @@ test('the overview and the menu count and link what staff have to do (issue 27.1
   await expect(staff).toHaveURL('/ops/verifications')
 })
 
-test('the queue history is also a table, and its selection is in the URL', async ({ product, visit }) => {
-  const page = await visit({
+test('the queue history is also a table, and its selection is in the URL', async ({ product, openPage }) => {
+  const page = await openPage({
     as: await givenStaff(product, 'viewer', 'viewer'),
     at: '/ops?queue=live&span=day',
     name: 'viewer',
@@ -80,9 +85,9 @@ test('the queue history is also a table, and its selection is in the URL', async
   await expect(table(page, 'Live updates, last 30 days').getByRole('row')).toHaveCount(31)
 })
 
-test('an admin pauses and resumes a queue, and all staff see the reason', async ({ product, visit }) => {
+test('an admin pauses and resumes a queue, and all staff see the reason', async ({ product, openPage }) => {
   const admin = await givenStaff(product, 'admin')
-  const colleague = await visit({
+  const colleague = await openPage({
     as: await givenStaff(product, 'viewer', 'viewer'),
     at: '/ops/queues',
     name: 'colleague',
@@ -90,7 +95,7 @@ test('an admin pauses and resumes a queue, and all staff see the reason', async 
   })
   await expect(main(colleague)).toContainText('Only admins can pause queues')
   await expect(colleague.getByRole('button', { name: /^Pause/ })).toHaveCount(0)
-  const page = await visit({ as: admin, at: '/ops/queues', name: 'admin' })
+  const page = await openPage({ as: admin, at: '/ops/queues', name: 'admin' })
 
   await page.getByRole('button', { name: 'Pause: Requests' }).click()
   const dialog = page.getByRole('dialog', { name: 'Pause Requests' })

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { reportContent } from '#modules/staff/moderation/contract.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { givenCarrier, givenCustomer, givenOpenRequest, givenStaff } from '#tests/support/people.ts'
-import { heading, live, main } from './support/acts.ts'
-import { givenOwner, givenSubmitted } from './support/cast.ts'
+import { heading, live, main } from './support/page-helpers.ts'
 import { expect, PHONE, test } from './support/test.ts'
+import { givenOwner, givenSubmitted } from './support/test-accounts.ts'
 
 async function say(page: Page, act: string, title: string, words: string): Promise<void> {
   await main(page).getByRole('button', { name: act }).click()
@@ -16,13 +16,13 @@ async function say(page: Page, act: string, title: string, words: string): Promi
 
 test('reported content disappears for others when staff hide it, with a reason to its owner, and returns when restored', async ({
   product,
-  visit,
+  openPage,
   allow,
 }) => {
   // it no longer exists for them
   allow(/status of 404/)
   const owner = await givenOwner(product, 'Nora Fields')
-  const home = await visit({ at: '/', size: PHONE, name: 'home' })
+  const home = await openPage({ at: '/', size: PHONE, name: 'home' })
   // the lists are below the first screen of a phone, and live once they have been seen
   await heading(home, 'Collection requests').scrollIntoViewIfNeeded()
   await expect(live(home)).toBeVisible()
@@ -33,13 +33,13 @@ test('reported content disappears for others when staff hide it, with a reason t
   await home.getByRole('link', { name: 'Login' }).first().click()
   await expect(listed).toBeHidden()
   const reader = await givenCarrier(product)
-  const staff = await visit({ as: await givenStaff(product, 'mod', 'agent'), at: '/ops/reports', name: 'staff' })
+  const staff = await openPage({ as: await givenStaff(product, 'mod', 'agent'), at: '/ops/reports', name: 'staff' })
   await expect(live(staff)).toBeVisible()
-  const jobs = await visit({ as: reader, at: '/jobs', name: 'reader' })
+  const jobs = await openPage({ as: reader, at: '/jobs', name: 'reader' })
   await expect(main(jobs).getByRole('link', { name: request.title })).toBeVisible()
-  const job = await visit({ at: `/job/${request.id}`, name: 'visitor' })
+  const job = await openPage({ at: `/job/${request.id}`, name: 'visitor' })
   await expect(live(job)).toBeVisible()
-  const dashboard = await visit({ as: owner, at: '/dashboard', name: 'owner' })
+  const dashboard = await openPage({ as: owner, at: '/dashboard', name: 'owner' })
   await expect(heading(dashboard, 'Welcome to Your Customer Dashboard')).toBeVisible()
 
   const body = { kind: 'request' as const, subjectId: request.id, reason: 'scam' as const, words: 'Not waste at all.' }
@@ -72,14 +72,14 @@ test('reported content disappears for others when staff hide it, with a reason t
 
 test('a suspended person is signed out, sees why at the next sign-in, and can return once it is lifted', async ({
   product,
-  visit,
+  openPage,
   allow,
 }) => {
   allow(/status of 403.*sign-in/)
   const ben = await givenOwner(product, 'Benedict Cole')
-  const page = await visit({ as: ben, at: '/my-posts', name: 'ben' })
+  const page = await openPage({ as: ben, at: '/my-posts', name: 'ben' })
   await expect(live(page)).toBeVisible()
-  const staff = await visit({ as: await givenStaff(product, 'chief'), at: '/ops/people', name: 'staff' })
+  const staff = await openPage({ as: await givenStaff(product, 'chief'), at: '/ops/people', name: 'staff' })
   await staff.getByLabel(/^Email address/).fill('bened')
   await staff.getByRole('button', { name: 'Find' }).click()
   await main(staff).getByRole('link', { name: 'Benedict Cole' }).click()
@@ -101,7 +101,7 @@ test('a suspended person is signed out, sees why at the next sign-in, and can re
 
 test('single-key shortcuts work in the verification queue, except while typing or switched off (WCAG 2.1.4)', async ({
   product,
-  visit,
+  openPage,
 }) => {
   // cases left by other tests
   await product.sql.query(
@@ -110,11 +110,11 @@ test('single-key shortcuts work in the verification queue, except while typing o
   const { business: first } = await givenSubmitted(product, 'Alder Haulage')
   await givenSubmitted(product, 'Birch Haulage')
   const sam = await givenStaff(product, 'sam', 'agent')
-  const staff = await visit({ as: sam, at: '/ops/verifications', name: 'sam' })
+  const staff = await openPage({ as: sam, at: '/ops/verifications', name: 'sam' })
   await expect(main(staff).getByRole('link', { name: 'Birch Haulage' })).toBeVisible()
   await staff.keyboard.press('j')
   await expect(heading(staff, 'Alder Haulage')).toBeVisible()
-  const colleague = await visit({
+  const colleague = await openPage({
     as: await givenStaff(product, 'kim', 'agent'),
     at: `/ops/verifications?case=${first.id}`,
   })
@@ -143,13 +143,22 @@ test('single-key shortcuts work in the verification queue, except while typing o
   await expect(heading(staff, 'Alder Haulage')).toBeVisible()
 })
 
-test('staff on a phone cancel a request with a reason, which its owner sees live (R28)', async ({ product, visit }) => {
+test('staff on a phone cancel a request with a reason, which its owner sees live (R28)', async ({
+  product,
+  openPage,
+}) => {
   const owner = await givenCustomer(product)
   const { request } = await givenOpenRequest(product, { owner, title: 'Piano with a broken leg' })
-  const job = await visit({ as: owner, at: `/job/${request.id}?show=history`, name: 'owner' })
+  const job = await openPage({ as: owner, at: `/job/${request.id}?show=history`, name: 'owner' })
   await expect(live(job)).toBeVisible()
   const as = await givenStaff(product, 'agent', 'agent')
-  const staff = await visit({ as, at: '/ops/requests', size: { ...PHONE, width: 390 }, theme: 'dark', name: 'staff' })
+  const staff = await openPage({
+    as,
+    at: '/ops/requests',
+    size: { ...PHONE, width: 390 },
+    theme: 'dark',
+    name: 'staff',
+  })
   await staff.getByLabel(/^ID, title/).fill('piano leg')
   await staff.getByRole('button', { name: 'Find' }).click()
   await main(staff).getByRole('link', { name: request.title }).click()

@@ -7,15 +7,15 @@ import { addDays, londonDate } from '#server/platform/kernel/london.ts'
 import { aNumber, entryOf } from '#tests/modules/carriers/carrier-registration/givens.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'
-import { chooseFile, heading, main, message } from './support/acts.ts'
 import { refuseCalls } from './support/answers.ts'
 import { findViolations } from './support/axe.ts'
-import { givenBusiness, givenSubmitted, licence } from './support/cast.ts'
+import { chooseFile, heading, main, message } from './support/page-helpers.ts'
 import type { E2eProduct } from './support/product.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
+import { givenBusiness, givenSubmitted, licence } from './support/test-accounts.ts'
 
-const part = (page: Page, name: string) => main(page).getByRole('region', { name, exact: true })
-const findings = (page: Page) => part(page, 'Findings').getByRole('listitem')
+const section = (page: Page, name: string) => main(page).getByRole('region', { name, exact: true })
+const findings = (page: Page) => section(page, 'Findings').getByRole('listitem')
 const press = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true }).click()
 const waiting = (page: Page, name: string) =>
   main(page).getByRole('navigation', { name: 'Waiting registrations' }).getByRole('link', { name })
@@ -37,11 +37,11 @@ const expectNoSideways = async (page: Page) =>
 
 test('staff see carriers that bid far below the disposal cost, and the old URL redirects there (FLOOR-11)', async ({
   product,
-  visit,
+  openPage,
 }) => {
   const carrier = await givenBusiness(product, 'Hasty Hauliers')
   const staff = await givenStaff(product, 'vera', 'viewer')
-  const page = await visit({ as: staff, size: DESKTOP, at: '/ops/catalogue?tab=cheap' })
+  const page = await openPage({ as: staff, size: DESKTOP, at: '/ops/catalogue?tab=cheap' })
   await expect(page).toHaveURL(/\/ops\/trust/)
   await expect(main(page).getByRole('link', { name: 'Very low bids' })).toHaveAttribute('aria-current', 'page')
   await expect(main(page).getByText(/^Carriers with at least 5 bids in 90 days/)).toBeVisible()
@@ -62,7 +62,7 @@ test('staff see carriers that bid far below the disposal cost, and the old URL r
 
 test('an agent confirms a registration beside its licence and refuses another with a ready-made reason (TRUST-06)', async ({
   product,
-  visit,
+  openPage,
   allow,
 }) => {
   // only the server can validate this
@@ -71,27 +71,28 @@ test('an agent confirms a registration beside its licence and refuses another wi
   const number = await givenWaiting(product, business)
   const other = await givenBusiness(product, 'Totterdown Tippers')
   await givenWaiting(product, other, 'ROC UT 12345', 'NIEA')
-  const page = await visit({ as: await givenStaff(product, 'vera', 'agent'), size: DESKTOP, at: '/ops' })
+  const page = await openPage({ as: await givenStaff(product, 'vera', 'agent'), size: DESKTOP, at: '/ops' })
   const menu = page.getByRole('navigation', { name: 'Operations console' })
   await expect(menu.getByRole('link', { name: /^Registrations \d+ waiting$/ })).toBeVisible()
-  await part(page, 'To do').getByRole('link', { name: 'Registrations' }).click()
+  await section(page, 'To do').getByRole('link', { name: 'Registrations' }).click()
   await expect(page).toHaveURL('/ops/trust')
   await expect(waiting(page, 'Totterdown Tippers')).toBeVisible()
   await waiting(page, 'Feeder Road Clearances').click()
   await test.step('the document is to the left of the register entry', async () => {
-    const picture = part(page, 'Licence document').getByRole('img', { name: /^Waste carrier licence of Feeder Road/ })
+    const picture = section(page, 'Licence document').getByRole('img', {
+      name: /^Waste carrier licence of Feeder Road/,
+    })
     await expect(picture.first()).toBeVisible({ timeout: 20_000 })
     const [left, right] = [
-      await part(page, 'Licence document').boundingBox(),
-      await part(page, 'Register entry').boundingBox(),
+      await section(page, 'Licence document').boundingBox(),
+      await section(page, 'Register entry').boundingBox(),
     ]
     expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThanOrEqual(right?.x ?? 0)
-    await expect(part(page, 'Register entry')).toContainText('This number hasn’t been checked against the register.')
-    await expect(part(page, 'Register entry').getByRole('link', { name: /^See the official entry/ })).toHaveAttribute(
-      'href',
-      new RegExp(number),
-    )
-    await expect(part(page, 'Business details')).toContainText(number)
+    await expect(section(page, 'Register entry')).toContainText('This number hasn’t been checked against the register.')
+    await expect(
+      section(page, 'Register entry').getByRole('link', { name: /^See the official entry/ }),
+    ).toHaveAttribute('href', new RegExp(number))
+    await expect(section(page, 'Business details')).toContainText(number)
     expect(await findViolations(page)).toEqual([])
   })
   await test.step('the agent confirms it from the official page, with a screenshot as evidence', async () => {
@@ -119,7 +120,7 @@ test('an agent confirms a registration beside its licence and refuses another wi
     await page.goto('/ops/trust')
     await waiting(page, 'Totterdown Tippers').click()
     await expect(heading(page, 'Totterdown Tippers')).toBeInViewport()
-    await expect(part(page, 'Licence document')).toContainText('The business hasn’t uploaded one.')
+    await expect(section(page, 'Licence document')).toContainText('The business hasn’t uploaded one.')
     await main(page).getByRole('radio', { name: 'Refuse' }).check()
     await press(page, 'Not found')
     await expectNoSideways(page)
@@ -133,14 +134,14 @@ test('an agent confirms a registration beside its licence and refuses another wi
 
 test('a version conflict shows the new decision and keeps the input for another try (TRUST-06)', async ({
   product,
-  visit,
+  openPage,
   allow,
 }) => {
   allow(/status of 409/)
   const business = await givenBusiness(product, 'Two Tabs Waste')
   await givenWaiting(product, business)
   const agent = await givenStaff(product, 'vera', 'agent')
-  const page = await visit({ as: agent, size: DESKTOP, at: `/ops/trust?case=${business.id}` })
+  const page = await openPage({ as: agent, size: DESKTOP, at: `/ops/trust?case=${business.id}` })
   await main(page).getByRole('radio', { name: 'Refuse' }).check()
   await main(page).getByLabel('Reason').fill('Their page shows another name.')
   const params = { businessId: business.id }
@@ -168,7 +169,7 @@ test('a version conflict shows the new decision and keeps the input for another 
 
 test('an admin sets and ends an override, an agent changes the regulator and a viewer only reads (TRUST-06)', async ({
   product,
-  visit,
+  openPage,
   allow,
 }) => {
   // only the server can validate this
@@ -178,11 +179,11 @@ test('an admin sets and ends an override, an agent changes the regulator and a v
   const twin = await givenBusiness(product, 'Brunel Bulky Two')
   await givenWaiting(product, twin, number)
   const at = `/ops/trust?case=${twin.id}`
-  const page = await visit({ as: await givenStaff(product, 'olga'), size: DESKTOP, at })
+  const page = await openPage({ as: await givenStaff(product, 'olga'), size: DESKTOP, at })
   const dialog = page.getByRole('dialog')
   const confirm = (name: string) => dialog.getByRole('button', { name, exact: true }).click()
-  await expect(part(page, 'Register entry')).toContainText('Used by 2 businesses')
-  await expect(part(page, 'Register entry').getByRole('link', { name: 'Brunel Bulky' })).toBeVisible()
+  await expect(section(page, 'Register entry')).toContainText('Used by 2 businesses')
+  await expect(section(page, 'Register entry').getByRole('link', { name: 'Brunel Bulky' })).toBeVisible()
   await test.step('the case shows the override and its end', async () => {
     await press(page, 'Override')
     await confirm('Override')
@@ -199,7 +200,7 @@ test('an admin sets and ends an override, an agent changes the regulator and a v
     await expect(findings(page)).toHaveText([/Override.*olga.*The register is being repaired\./s])
     expect(await findViolations(page)).toEqual([])
   })
-  const viewer = await visit({ as: await givenStaff(product, 'vic', 'viewer'), size: PHONE, at })
+  const viewer = await openPage({ as: await givenStaff(product, 'vic', 'viewer'), size: PHONE, at })
   await test.step('a viewer on a phone reads everything and has no actions', async () => {
     await expect(main(viewer).getByText(/^Override until/)).toBeVisible()
     await expect(main(viewer).getByText('Only agents and admins can do this.')).toBeVisible()
@@ -215,19 +216,19 @@ test('an admin sets and ends an override, an agent changes the regulator and a v
   })
   await test.step('an agent changes the regulator', async () => {
     await page.goto('about:blank')
-    const agents = await visit({ as: await givenStaff(product, 'vera', 'agent'), size: DESKTOP, at })
+    const agents = await openPage({ as: await givenStaff(product, 'vera', 'agent'), size: DESKTOP, at })
     await expect(main(agents).getByRole('button', { name: 'Override' })).toHaveCount(0)
     await press(agents, 'Change regulator')
     const asked = agents.getByRole('dialog')
     await asked.getByRole('combobox', { name: 'Registered with' }).selectOption('Natural Resources Wales')
     await asked.getByLabel('Reason').fill('It is a Welsh number.')
     await asked.getByRole('button', { name: 'Change regulator' }).click()
-    await expect(part(agents, 'Business details')).toContainText('Natural Resources Wales')
+    await expect(section(agents, 'Business details')).toContainText('Natural Resources Wales')
     await expect(findings(agents).first()).toHaveText(/Regulator changed.*It is a Welsh number\./s)
   })
 })
 
-test('the calendar lists registrations by expiry month and links to each (TRUST-06)', async ({ product, visit }) => {
+test('the calendar lists registrations by expiry month and links to each (TRUST-06)', async ({ product, openPage }) => {
   const business = await givenBusiness(product, 'Soon Over Skips')
   const number = await givenWaiting(product, business)
   const validTo = addDays(today(), 40)
@@ -237,7 +238,7 @@ test('the calendar lists registrations by expiry month and links to each (TRUST-
     params: { businessId: business.id },
     body: { version: 1, decision: 'confirm', validTo, tier: 'upper', reason: 'Looked at.' },
   })
-  const page = await visit({ as: agent, size: DESKTOP, at: '/ops/trust?tab=calendar' })
+  const page = await openPage({ as: agent, size: DESKTOP, at: '/ops/trust?tab=calendar' })
   const months = main(page).getByRole('list', { name: 'Registrations by expiry month' })
   await expect(months.getByRole('heading')).toHaveCount(12)
   const month = months
@@ -256,7 +257,7 @@ test('the calendar lists registrations by expiry month and links to each (TRUST-
 
 test('staff see the register entry and check it again, and an admin stops and resumes checks (TRUST-06, TRUST-13)', async ({
   product,
-  visit,
+  openPage,
   allow,
 }) => {
   // checked a moment ago
@@ -270,8 +271,13 @@ test('staff see the register entry and check it again, and an admin stops and re
       async (elsewhere) => {
         await givenWaiting(elsewhere, business, number)
         const olga = await givenStaff(elsewhere, 'olga')
-        const page = await visit({ as: olga, size: DESKTOP, on: elsewhere.url, at: `/ops/trust?case=${business.id}` })
-        const entry = part(page, 'Register entry')
+        const page = await openPage({
+          as: olga,
+          size: DESKTOP,
+          on: elsewhere.url,
+          at: `/ops/trust?case=${business.id}`,
+        })
+        const entry = section(page, 'Register entry')
         await expect(entry.getByRole('list', { name: 'Checks' }).getByRole('listitem')).toHaveText([
           'Name differs',
           'Area differs',
@@ -295,7 +301,7 @@ test('staff see the register entry and check it again, and an admin stops and re
         })
         await test.step('an admin stops and resumes the checks', async () => {
           await main(page).getByRole('link', { name: 'Register', exact: true }).click()
-          const health = part(page, 'Public register for England')
+          const health = section(page, 'Public register for England')
           await expect(health).toContainText('Active')
           await expect(health).toContainText('Practice data')
           expect(await findViolations(page)).toEqual([])
@@ -315,12 +321,12 @@ test('staff see the register entry and check it again, and an admin stops and re
   } finally {
     await register.stop()
   }
-  const viewer = await visit({
+  const viewer = await openPage({
     as: await givenStaff(product, 'vic', 'viewer'),
     size: PHONE,
     at: '/ops/trust?tab=register',
   })
-  await expect(part(viewer, 'Public register for England')).toContainText('Not set up')
+  await expect(section(viewer, 'Public register for England')).toContainText('Not set up')
   await expect(main(viewer).getByRole('button')).toHaveCount(0)
   await expectNoSideways(viewer)
   expect(await findViolations(viewer)).toEqual([])
@@ -328,11 +334,11 @@ test('staff see the register entry and check it again, and an admin stops and re
 
 test('an empty queue shows last night’s checks, every tab load errors (TRUST-06)', async ({
   product,
-  visit,
+  openPage,
   allow,
 }) => {
   allow(/status of 403/)
-  const page = await visit({ as: await givenStaff(product, 'vera', 'viewer'), size: PHONE })
+  const page = await openPage({ as: await givenStaff(product, 'vera', 'viewer'), size: PHONE })
   await product.sql.query('update carrier_registrations set desk = null, desk_since = null')
   await page.goto('/ops/trust')
   await expect(heading(page, /^Nothing to decide\. Checked last night: \d+ of \d+\.$/)).toBeVisible()

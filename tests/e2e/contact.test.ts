@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test'
 import { readOwnProfile } from '#modules/carriers/profiles/contract.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest } from '#tests/support/people.ts'
-import { heading, live, main, openPart, part } from './support/acts.ts'
-import { givenBusiness, givenOwner } from './support/cast.ts'
 import { expectGoodLayouts } from './support/layouts.ts'
+import { heading, live, main, openPart, section } from './support/page-helpers.ts'
 import type { E2eProduct } from './support/product.ts'
 import { expect, PHONE, test } from './support/test.ts'
+import { givenBusiness, givenOwner } from './support/test-accounts.ts'
 
 /** From the owner's profile: never shown to others, but prefilled in the acceptance form. */
 const OWNER = { phoneNumber: '0117 496 0142', address: '14 Zetland Terrace, Bristol' }
@@ -38,14 +38,14 @@ function everythingSentTo(page: Page): string[] {
 
 test('shows this job’s contact details to its two parties only (R05, issue 27.1, 45.18)', async ({
   product,
-  visit,
+  openPage,
 }) => {
   const { owner, hartley, severn, path } = await givenBidders(product)
-  const asked = await visit({ as: owner, name: 'owner', size: PHONE })
+  const asked = await openPage({ as: owner, name: 'owner', size: PHONE })
   const [won, lost, visitor] = [
-    await visit({ as: hartley, name: 'Hartley' }),
-    await visit({ as: severn, name: 'Severn' }),
-    await visit({ name: 'visitor' }),
+    await openPage({ as: hartley, name: 'Hartley' }),
+    await openPage({ as: severn, name: 'Severn' }),
+    await openPage({ name: 'visitor' }),
   ]
   const strangers = [...[lost, visitor].map(everythingSentTo)]
   for (const page of [asked, won, lost, visitor]) {
@@ -89,7 +89,7 @@ test('shows this job’s contact details to its two parties only (R05, issue 27.
   for (const page of [lost, visitor]) {
     await page.reload()
     await expect(live(page)).toBeVisible()
-    await expect(part(page, 'Contact details')).toHaveCount(0)
+    await expect(section(page, 'Contact details')).toHaveCount(0)
     await expect(main(page)).not.toContainText(/0117 496|07700|Zetland|Feeder|4711/)
   }
   for (const sent of strangers) {

@@ -6,14 +6,14 @@ import { suspendPerson } from '#modules/staff/user-admin/contract.ts'
 import { givenAgreed, givenCollected, read, say, ticketPhoto } from '#tests/modules/fulfilment/disposal/givens.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { givenStaff, type Person } from '#tests/support/people.ts'
-import { chooseFile, closePart, heading, main, message, openPart, part } from './support/acts.ts'
 import { findViolations } from './support/axe.ts'
-import { givenBusiness, givenOwner } from './support/cast.ts'
+import { chooseFile, closePart, heading, main, message, openPart, section } from './support/page-helpers.ts'
 import type { E2eProduct } from './support/product.ts'
 import { expect, PHONE, test } from './support/test.ts'
+import { givenBusiness, givenOwner } from './support/test-accounts.ts'
 
 const WIDE = { width: 1_280, height: 900 }
-const papers = (page: Page) => part(page, 'Paperwork')
+const papers = (page: Page) => section(page, 'Paperwork')
 const owners = (page: Page) => papers(page).getByRole('region', { name: 'Where your waste went' })
 const carriers = (page: Page) => papers(page).getByRole('region', { name: 'Disposal record' })
 const ticket = async () => {
@@ -35,14 +35,14 @@ async function fill(page: Page, { number = 'EPR/AB1234CD', kg = '140' } = {}): P
 
 test('shows the owner live the carrier’s record with its photo (PROOF-01, PROOF-02, PROOF-05)', async ({
   product,
-  visit,
+  openPage,
 }) => {
   const sides = await partiesOf(product)
   const { requestId, owner, carrier } = await givenAgreed(product, sides)
   const at = `/job/${requestId}`
   const [ann, bob] = [
-    await visit({ as: owner, at, size: PHONE, name: 'owner' }),
-    await visit({ as: carrier, at, size: PHONE, name: 'carrier' }),
+    await openPage({ as: owner, at, size: PHONE, name: 'owner' }),
+    await openPage({ as: carrier, at, size: PHONE, name: 'carrier' }),
   ]
   await expect(main(bob).getByRole('button', { name: 'Mark as collected' })).toBeVisible()
   await openPart(bob, 'Paperwork')
@@ -80,12 +80,12 @@ test('shows the owner live the carrier’s record with its photo (PROOF-01, PROO
 
 test('shows errors at their fields, and keeps the draft over a reload and while offline (PROOF-01, BASE-12)', async ({
   product,
-  visit,
+  openPage,
   allow,
 }) => {
   allow(/net::ERR_/, /WebSocket connection/)
   const { requestId, carrier } = await givenCollected(product, await partiesOf(product))
-  const page = await visit({ as: carrier, at: `/job/${requestId}?show=papers`, size: WIDE })
+  const page = await openPage({ as: carrier, at: `/job/${requestId}?show=papers`, size: WIDE })
   await carriers(page).getByRole('button', { name: 'Record disposal' }).click()
   await carriers(page).getByRole('button', { name: 'Send', exact: true }).click()
   for (const wrong of [
@@ -127,10 +127,10 @@ test('shows errors at their fields, and keeps the draft over a reload and while 
   await expect(heading(page, 'Disposal record')).toBeFocused()
 })
 
-test('records and updates one drop-off for several jobs (PROOF-01, PROOF-06)', async ({ product, visit }) => {
+test('records and updates one drop-off for several jobs (PROOF-01, PROOF-06)', async ({ product, openPage }) => {
   const first = await givenCollected(product, await partiesOf(product))
   const second = await givenCollected(product, { carrier: first.carrier })
-  const page = await visit({ as: first.carrier, at: `/job/${first.requestId}?show=papers`, size: PHONE })
+  const page = await openPage({ as: first.carrier, at: `/job/${first.requestId}?show=papers`, size: PHONE })
   await carriers(page).getByRole('button', { name: 'Record disposal' }).click()
   await page.getByLabel('Someone who’ll reuse it').check()
   await page.getByLabel('Who took it?').fill('Emmaus Bristol')
@@ -154,13 +154,16 @@ test('records and updates one drop-off for several jobs (PROOF-01, PROOF-06)', a
   expect((await read(product, second.requestId, second.owner))?.state).toBe('waiting')
 })
 
-test('shows both parties a record in review, refused or overdue (PROOF-02, PROOF-04)', async ({ product, visit }) => {
+test('shows both parties a record in review, refused or overdue (PROOF-02, PROOF-04)', async ({
+  product,
+  openPage,
+}) => {
   const { requestId, owner, carrier } = await givenCollected(product, await partiesOf(product))
   await say(product, requestId, carrier, { said: { number: 'NOT A PERMIT' } })
   const at = `/job/${requestId}?show=papers`
   const [ann, bob] = [
-    await visit({ as: owner, at, size: PHONE, name: 'owner' }),
-    await visit({ as: carrier, at, size: PHONE, name: 'carrier' }),
+    await openPage({ as: owner, at, size: PHONE, name: 'owner' }),
+    await openPage({ as: carrier, at, size: PHONE, name: 'carrier' }),
   ]
   for (const card of [owners(ann), carriers(bob)]) await expect(card).toContainText('We’re checking this record.')
   await expect(owners(ann)).not.toContainText('Avonmouth')
@@ -194,10 +197,10 @@ test('shows both parties a record in review, refused or overdue (PROOF-02, PROOF
   await expect(carriers(bob)).toContainText('The customer can see that it’s missing. You can still record it.')
 })
 
-test('shows each party live that the other closed their account (PROOF-02, CASE-02)', async ({ product, visit }) => {
+test('shows each party live that the other closed their account (PROOF-02, CASE-02)', async ({ product, openPage }) => {
   const leave = (as: Person) => callOrThrow(product, deleteAccount, { as, body: { password: as.password } })
   const first = await givenCollected(product, await partiesOf(product))
-  const ann = await visit({ as: first.owner, at: `/job/${first.requestId}?show=papers`, size: PHONE, name: 'owner' })
+  const ann = await openPage({ as: first.owner, at: `/job/${first.requestId}?show=papers`, size: PHONE, name: 'owner' })
   await expect(owners(ann)).toContainText('We’ve asked the carrier to tell you')
   await leave(first.carrier)
   await expect(owners(ann)).toContainText('Your carrier closed their account without saying where it went.')
@@ -215,7 +218,7 @@ test('shows each party live that the other closed their account (PROOF-02, CASE-
   expect(await findViolations(ann)).toEqual([])
 
   const second = await givenCollected(product, await partiesOf(product))
-  const bob = await visit({
+  const bob = await openPage({
     as: second.carrier,
     at: `/job/${second.requestId}?show=papers`,
     size: PHONE,
@@ -227,12 +230,12 @@ test('shows each party live that the other closed their account (PROOF-02, CASE-
   await expect(carriers(bob)).not.toContainText('We’ll show it')
 })
 
-test('shows each party live that the other is suspended (PROOF-02)', async ({ product, visit }) => {
+test('shows each party live that the other is suspended (PROOF-02)', async ({ product, openPage }) => {
   const admin = await givenStaff(product)
   const suspend = ({ id: userId }: Person) =>
     callOrThrow(product, suspendPerson, { as: admin, params: { userId }, body: { reason: 'Dumped waste' } })
   const first = await givenCollected(product, await partiesOf(product))
-  const ann = await visit({ as: first.owner, at: `/job/${first.requestId}?show=papers`, size: PHONE, name: 'owner' })
+  const ann = await openPage({ as: first.owner, at: `/job/${first.requestId}?show=papers`, size: PHONE, name: 'owner' })
   await expect(owners(ann)).toContainText('We’ve asked the carrier to tell you')
   await suspend(first.carrier)
   await expect(owners(ann)).toContainText('Your carrier’s account is suspended, so they can’t tell you where it went.')
@@ -241,7 +244,7 @@ test('shows each party live that the other is suspended (PROOF-02)', async ({ pr
   expect(await findViolations(ann)).toEqual([])
 
   const second = await givenCollected(product, await partiesOf(product))
-  const bob = await visit({
+  const bob = await openPage({
     as: second.carrier,
     at: `/job/${second.requestId}?show=papers`,
     size: PHONE,
@@ -255,7 +258,7 @@ test('shows each party live that the other is suspended (PROOF-02)', async ({ pr
   expect(await findViolations(bob)).toEqual([])
 })
 
-test('shows a business’s share of recorded disposals on its page (PROOF-03)', async ({ product, visit }) => {
+test('shows a business’s share of recorded disposals on its page (PROOF-03)', async ({ product, openPage }) => {
   const { carrier, owner } = await partiesOf(product)
   for (let job = 0; job < 5; job++) {
     const { requestId } = await givenCollected(product, { carrier, owner })
@@ -270,16 +273,16 @@ test('shows a business’s share of recorded disposals on its page (PROOF-03)', 
     said: 4,
     of: 5,
   })
-  const page = await visit({ at: `/business/${carrier.id}`, size: PHONE })
+  const page = await openPage({ at: `/business/${carrier.id}`, size: PHONE })
   await expect(main(page)).toContainText('Disposal recorded for 4 of 5 jobs')
 })
 
-test('shows a loading failure and recovers with the network (BASE-10)', async ({ product, visit, allow }) => {
+test('shows a loading failure and recovers with the network (BASE-10)', async ({ product, openPage, allow }) => {
   allow(/net::ERR_/, /could not be loaded yet/, /status of 503/)
   const { requestId, owner, carrier } = await givenCollected(product, await partiesOf(product))
   const at = `/job/${requestId}?show=papers`
   const code = '**/assets/{disposal-section,disposal-form,disposal-due}-*.js'
-  const bob = await visit({ as: carrier, size: PHONE, name: 'carrier' })
+  const bob = await openPage({ as: carrier, size: PHONE, name: 'carrier' })
   await bob.route(code, (route) => route.abort())
   await bob.goto(at)
   await expect(main(bob).getByRole('heading', { level: 1 })).toBeVisible()
@@ -289,7 +292,7 @@ test('shows a loading failure and recovers with the network (BASE-10)', async ({
   await closePart(bob, 'Paperwork')
   await expect(main(bob).getByRole('link', { name: 'Record disposal' })).toBeVisible()
 
-  const ann = await visit({ as: owner, size: PHONE, name: 'owner' })
+  const ann = await openPage({ as: owner, size: PHONE, name: 'owner' })
   await ann.route('**/disposal', (route) =>
     route.fulfill({ status: 503, json: { code: 'down', message: 'Down.', requestId: '-' } }),
   )
@@ -302,11 +305,11 @@ test('shows a loading failure and recovers with the network (BASE-10)', async ({
 
 test('lets staff find a waiting record, view its photo and refuse it with a reason (PROOF-04, PROOF-05)', async ({
   product,
-  visit,
+  openPage,
 }) => {
   const { requestId, carrier } = await givenCollected(product, await partiesOf(product))
   await say(product, requestId, carrier, { said: { number: 'NOT A PERMIT' } })
-  const staff = await visit({ as: await givenStaff(product, 'vera', 'agent'), at: '/ops/cases', size: WIDE })
+  const staff = await openPage({ as: await givenStaff(product, 'vera', 'agent'), at: '/ops/cases', size: WIDE })
   const list = main(staff).getByRole('list', { name: 'Disposal records to check' })
   await expect(list).toBeVisible()
   expect(await findViolations(staff)).toEqual([])

@@ -4,16 +4,26 @@ import { aNumber } from '#tests/modules/carriers/carrier-registration/givens.ts'
 import { jpeg } from '#tests/modules/market/requests/pictures.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { givenOpenRequest } from '#tests/support/people.ts'
-import { accept, bid, choosePhoto, fillRequest, heading, main, message, openBid, part } from './support/acts.ts'
-import { givenBusiness, givenOwner } from './support/cast.ts'
+import {
+  accept,
+  bid,
+  choosePhoto,
+  fillRequest,
+  heading,
+  main,
+  message,
+  openBid,
+  section,
+} from './support/page-helpers.ts'
 import { expect, test } from './support/test.ts'
+import { givenBusiness, givenOwner } from './support/test-accounts.ts'
 
 const OFF = ['load', 'costFloor', 'registration', 'acceptedContact', 'duty', 'tracking', 'accountSettings']
 const PHONE_NUMBER = '0117 496 0318'
 
 test('with its features off, a job shows nothing of them from posting to collection (BASE-02, R05, HOLD-01, HOLD-02, R35)', async ({
   product,
-  visit,
+  openPage,
   allow,
 }) => {
   allow(/status of 404/)
@@ -32,8 +42,8 @@ test('with its features off, a job shows nothing of them from posting to collect
   const at = `/job/${request.id}`
   await product.withOtherServer(
     async ({ url }) => {
-      const owner = await visit({ as: ann, on: url, at: '/collection-request/new', name: 'owner' })
-      const carrier = await visit({ as: hartley, on: url, at: '/jobs', name: 'carrier' })
+      const owner = await openPage({ as: ann, on: url, at: '/collection-request/new', name: 'owner' })
+      const carrier = await openPage({ as: hartley, on: url, at: '/jobs', name: 'carrier' })
 
       await test.step('the form has no rows and one photo, and asks nothing about the text', async () => {
         await expect(owner.getByRole('group', { name: 'Photo (optional)' })).toBeVisible()
@@ -70,7 +80,7 @@ test('with its features off, a job shows nothing of them from posting to collect
         await expect(heading(owner, 'You accepted the bid from Hartley')).toBeVisible()
         await callOrThrow({ url }, markCollected, { as: hartley, params: { requestId: request.id } })
         await expect(main(owner).getByRole('button', { name: 'Confirm completion' })).toBeVisible()
-        for (const title of ['Contact details', 'Paperwork']) await expect(part(owner, title)).toHaveCount(0)
+        for (const title of ['Contact details', 'Paperwork']) await expect(section(owner, title)).toHaveCount(0)
         await expect(owner.getByRole('region', { name: 'Contact the carrier' })).toBeHidden()
         for (const name of ['Call', 'Duty-of-care pack'])
           await expect(main(owner).getByRole('link', { name })).toHaveCount(0)

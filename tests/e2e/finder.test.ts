@@ -1,10 +1,10 @@
 import type { Page, Route } from '@playwright/test'
 import { json, MAP_TOKEN, startMapboxEmulator } from '#tests/modules/core/places/mapbox-emulator.ts'
-import { heading, main } from './support/acts.ts'
-import { givenBusiness, verify } from './support/cast.ts'
 import { expectGoodLayouts } from './support/layouts.ts'
 import { emulateMapbox, tileOf } from './support/map-service.ts'
+import { heading, main } from './support/page-helpers.ts'
 import { expect, PHONE, test } from './support/test.ts'
+import { givenBusiness, verify } from './support/test-accounts.ts'
 
 const LONDON = [-0.1276, 51.5072] as const
 const BRISTOL = [-2.59, 51.47] as const
@@ -26,7 +26,7 @@ const placeNamed = (code: string, name: string) => ({ json: { ...PLACE, code, na
 
 test('without a token, shows a postcode as text, keeps it in the URL and on errors (MAP-01 to MAP-08, MAP-12, MAP-21, ERR-61, ERR-62)', async ({
   product,
-  visit,
+  openPage,
   allow,
 }) => {
   allow(/404/, /503/)
@@ -35,7 +35,7 @@ test('without a token, shows a postcode as text, keeps it in the URL and on erro
   })
   await verify(product, near)
   const asked: string[] = []
-  const page = await visit()
+  const page = await openPage()
   page.on('request', (request) => asked.push(request.url()))
   await page.goto('/business-finder')
 
@@ -104,7 +104,7 @@ test('without a token, shows a postcode as text, keeps it in the URL and on erro
 
 test('with a token, the first search opens a map with the marked place (MAP-09 to MAP-20, ERR-58 to ERR-64, R40, R42)', async ({
   product,
-  visit,
+  openPage,
   allow,
 }) => {
   // maps render without a GPU here, many times
@@ -137,7 +137,7 @@ test('with a token, the first search opens a map with the marked place (MAP-09 t
     }),
   )
   const act = async ({ url }: { url: string }) => {
-    const page = await visit({ on: url })
+    const page = await openPage({ on: url })
     const mapbox = await emulateMapbox(page.context())
     await page.route('**/api/businesses?*', (route) =>
       route.fulfill({ json: { items: [pinned], next: null, product: PLACE } }),

@@ -1,8 +1,8 @@
 import { givenBid, givenOpenRequest, givenPerson, givenStaff } from '#tests/support/people.ts'
 import { until } from '#tests/support/until.ts'
-import { bidOf, heading, live, logIn, main, message } from './support/acts.ts'
-import { givenBusiness, givenOwner } from './support/cast.ts'
+import { bidOf, heading, live, logIn, main, message } from './support/page-helpers.ts'
 import { expect, PHONE, test } from './support/test.ts'
+import { givenBusiness, givenOwner } from './support/test-accounts.ts'
 
 const GUARDED = [
   { path: '/dashboard', title: 'Welcome to Your Customer Dashboard' },
@@ -14,11 +14,11 @@ const GUARDED = [
 
 test('asks a visitor of a member’s page to log in and returns there (R12, AUTH-03, DASH-02, POST-01, PROF-02, HOLD-03)', async ({
   product,
-  visit,
+  openPage,
 }) => {
   const owner = await givenOwner(product)
   for (const { path, title } of GUARDED) {
-    const page = await visit({ at: path })
+    const page = await openPage({ at: path })
     await expect(page).toHaveURL(/\/login\?/)
     await logIn(page, owner)
     await expect(heading(page, title)).toBeVisible()
@@ -28,10 +28,10 @@ test('asks a visitor of a member’s page to log in and returns there (R12, AUTH
   }
 })
 
-test('asks a user without an account type for one of two (PROF-06, PROF-09, VAL-31)', async ({ product, visit }) => {
+test('asks a user without an account type for one of two (PROF-06, PROF-09, VAL-31)', async ({ product, openPage }) => {
   const eve = await givenPerson(product, 'customer', 'eve')
   await product.sql.query('update users set user_type = null where id = $1', [eve.id])
-  const page = await visit({ as: eve, at: '/profile/edit' })
+  const page = await openPage({ as: eve, at: '/profile/edit' })
   const type = page.getByRole('combobox', { name: 'Account Type' })
   await expect(type).toBeEnabled()
   await expect(type).toHaveAccessibleDescription('Please select an account type to complete your profile.')
@@ -48,10 +48,10 @@ test('asks a user without an account type for one of two (PROF-06, PROF-09, VAL-
 
 test('links to the user’s pages from the menu and signs out to the homepage (MENU-03, MENU-06 to MENU-08, MENU-11)', async ({
   product,
-  visit,
+  openPage,
 }) => {
   const owner = await givenOwner(product, 'Ann Clarke')
-  const page = await visit({ as: owner, at: '/' })
+  const page = await openPage({ as: owner, at: '/' })
   for (const [entry, path] of [
     ['Dashboard', '/dashboard'],
     ['Edit Profile', '/profile/edit'],
@@ -71,10 +71,10 @@ test('links to the user’s pages from the menu and signs out to the homepage (M
 
 test('opens the user menu by name on a phone, and the bar leads signed-in users on (MENU-04, MENU-06 to MENU-09, NAV-09, NAV-11, R59)', async ({
   product,
-  visit,
+  openPage,
 }) => {
   const someone = await givenPerson(product, 'customer', 'someone')
-  const page = await visit({ as: someone, at: '/dashboard', size: PHONE })
+  const page = await openPage({ as: someone, at: '/dashboard', size: PHONE })
   const header = page.getByRole('banner')
   const menu = header.getByRole('button', { name: someone.email.split('@')[0] ?? '' })
   await menu.click()
@@ -103,11 +103,14 @@ test('opens the user menu by name on a phone, and the bar leads signed-in users 
   expect(asked, 'calls for somebody who has left').not.toContain('/api/profile')
 })
 
-test('has a carrier’s bids and plan in the phone menu, by keyboard too (MENU-09, R55)', async ({ product, visit }) => {
+test('has a carrier’s bids and plan in the phone menu, by keyboard too (MENU-09, R55)', async ({
+  product,
+  openPage,
+}) => {
   const severn = await givenBusiness(product, 'Severn Waste')
   const { request } = await givenOpenRequest(product)
   await givenBid(product, request.id, 88, severn)
-  const page = await visit({ as: severn, at: '/profile/edit', size: PHONE })
+  const page = await openPage({ as: severn, at: '/profile/edit', size: PHONE })
   const menu = page.getByRole('banner').getByRole('button', { name: severn.name })
   await menu.focus()
   await page.keyboard.press('Enter')
@@ -132,9 +135,9 @@ test('has a carrier’s bids and plan in the phone menu, by keyboard too (MENU-0
   await expect(heading(page, "Jobs I've Bid On")).toBeInViewport()
 })
 
-test('links staff from the phone menu to every console section (MENU-09, R26)', async ({ product, visit }) => {
+test('links staff from the phone menu to every console section (MENU-09, R26)', async ({ product, openPage }) => {
   const staff = await givenStaff(product)
-  const page = await visit({ as: staff, at: '/dashboard', size: PHONE })
+  const page = await openPage({ as: staff, at: '/dashboard', size: PHONE })
   await page
     .getByRole('banner')
     .getByRole('button', { name: /^staff/ })
@@ -147,8 +150,8 @@ test('links staff from the phone menu to every console section (MENU-09, R26)', 
   await expect(page).toHaveURL('/ops/audit')
 })
 
-test('shows the sections in a wide header, open requests for carriers only (R55)', async ({ product, visit }) => {
-  const owner = await visit({ as: await givenOwner(product), at: '/dashboard' })
+test('shows the sections in a wide header, open requests for carriers only (R55)', async ({ product, openPage }) => {
+  const owner = await openPage({ as: await givenOwner(product), at: '/dashboard' })
   const sections = ['FreeCycle Connect', 'Upcycle Inspire', 'Charity Hub', 'Find Local Businesses']
   const nav = (page: typeof owner) => page.getByRole('navigation', { name: 'Sections' })
   await expect(nav(owner).getByRole('link')).toHaveText(sections)
@@ -164,13 +167,13 @@ test('shows the sections in a wide header, open requests for carriers only (R55)
   }
   await owner.setViewportSize(PHONE)
   await expect(nav(owner)).toBeHidden()
-  const carrier = await visit({ as: await givenBusiness(product, 'Severn Waste'), at: '/' })
+  const carrier = await openPage({ as: await givenBusiness(product, 'Severn Waste'), at: '/' })
   await expect(nav(carrier).getByRole('link')).toHaveText(['Open requests', ...sections])
 })
 
-test('shows a not-found page with a link home (NAV-04, NAV-05)', async ({ visit, allow }) => {
+test('shows a not-found page with a link home (NAV-04, NAV-05)', async ({ openPage, allow }) => {
   allow(/status of 404/)
-  const page = await visit({ at: '/no/such/page' })
+  const page = await openPage({ at: '/no/such/page' })
   await expect(heading(page, 'Oops! Page not found')).toBeVisible()
   await main(page).getByRole('link', { name: 'Return to the homepage' }).click()
   await expect(page).toHaveURL('/')
@@ -178,10 +181,10 @@ test('shows a not-found page with a link home (NAV-04, NAV-05)', async ({ visit,
 
 test('tabs share a session: logging in and out in one does so in the other, and a reload keeps it (AUTH)', async ({
   product,
-  visit,
+  openPage,
 }) => {
   const ann = await givenOwner(product)
-  const other = await visit({ at: '/' })
+  const other = await openPage({ at: '/' })
   const page = await other.context().newPage()
   await page.goto('/login')
   await logIn(page, ann)
@@ -197,11 +200,11 @@ test('tabs share a session: logging in and out in one does so in the other, and 
   await expect(other).toHaveURL(/\/login/)
 })
 
-test('turns an open job page into a visitor’s after signing out elsewhere (BID-06)', async ({ product, visit }) => {
+test('turns an open job page into a visitor’s after signing out elsewhere (BID-06)', async ({ product, openPage }) => {
   const severn = await givenBusiness(product, 'Severn Waste')
   const { request } = await givenOpenRequest(product)
   await givenBid(product, request.id, 88, severn)
-  const page = await visit({ as: severn, at: `/job/${request.id}` })
+  const page = await openPage({ as: severn, at: `/job/${request.id}` })
   await expect(heading(page, 'Your bid is with the customer')).toBeVisible()
   const looks = () => product.sql.query('select 1 from request_looks where request_id = $1', [request.id])
   await until(async () => (await looks()).rowCount === 1, 'the look to be counted while there is a session')

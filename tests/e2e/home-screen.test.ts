@@ -3,9 +3,9 @@ import os from 'node:os'
 import path from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { pageDataOf } from './accessibility/page-data.ts'
-import { fillRequest, heading, main } from './support/acts.ts'
 import { wholeBrowser } from './support/browser.ts'
 import { expectGoodLayouts } from './support/layouts.ts'
+import { fillRequest, heading, main } from './support/page-helpers.ts'
 import { expect, PHONE, test } from './support/test.ts'
 
 const OF_THE_NETWORK = [/net::ERR_/, /WebSocket connection/, /could not be loaded yet/]
@@ -41,9 +41,9 @@ test('is installable in Chromium (INST-02)', async ({ product }) => {
   }
 })
 
-test('shows the offline page without a network, and then opens the page (INST-04)', async ({ visit, allow }) => {
+test('shows the offline page without a network, and then opens the page (INST-04)', async ({ openPage, allow }) => {
   allow(...OF_THE_NETWORK)
-  const page = await visit({ at: '/', size: PHONE })
+  const page = await openPage({ at: '/', size: PHONE })
   await ready(page)
   await page.context().setOffline(true)
   await page.goto('/charities?q=sofa')
@@ -59,11 +59,11 @@ test('shows the offline page without a network, and then opens the page (INST-04
 
 test('shows the offline page while the server is down, and opens the page by Try again or by itself (INST-04)', async ({
   product,
-  visit,
+  openPage,
   allow,
 }) => {
   allow(...OF_THE_NETWORK, /Failed to load resource/)
-  const [page, waiting] = [await visit({ at: '/' }), await visit({ at: '/' })]
+  const [page, waiting] = [await openPage({ at: '/' }), await openPage({ at: '/' })]
   for (const one of [page, waiting]) await ready(one)
   await product.killServer()
   for (const one of [page, waiting]) {
@@ -77,10 +77,14 @@ test('shows the offline page while the server is down, and opens the page by Try
     await expect(heading(one, 'FreeCycle Connect').first()).toBeVisible({ timeout: 60_000 })
 })
 
-test('links to drafts from the offline page until the user logs out (INST-05)', async ({ product, visit, allow }) => {
+test('links to drafts from the offline page until the user logs out (INST-05)', async ({
+  product,
+  openPage,
+  allow,
+}) => {
   allow(...OF_THE_NETWORK)
   const { people } = await pageDataOf(product)
-  const page = await visit({ as: people.customer, at: '/collection-request/new' })
+  const page = await openPage({ as: people.customer, at: '/collection-request/new' })
   await ready(page)
   await fillRequest(page, { title: 'Piano', description: 'Upright, on the first floor.' })
   await page.context().setOffline(true)
@@ -105,9 +109,9 @@ test('links to drafts from the offline page until the user logs out (INST-05)', 
 
 test('caches only the offline page, requests each page once, and does not control open pages (INST-06)', async ({
   product,
-  visit,
+  openPage,
 }) => {
-  const page = await visit({ at: '/charities' })
+  const page = await openPage({ at: '/charities' })
   await ready(page)
   expect(await page.evaluate('navigator.serviceWorker.controller')).toBeNull()
   const answer = await page.goto('/freecycle')
@@ -134,12 +138,12 @@ async function asked(url: string): Promise<number> {
   return lines.reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0)
 }
 
-test('installs the offline page when idle, and not with data saver (INST-07)', async ({ visit }) => {
-  const page = await visit({ at: '/' })
+test('installs the offline page when idle, and not with data saver (INST-07)', async ({ openPage }) => {
+  const page = await openPage({ at: '/' })
   const began = `performance.getEntriesByType('navigation')[0].loadEventEnd`
   await ready(page)
   expect(await page.evaluate(began)).toBeGreaterThan(0)
-  const saving = await visit()
+  const saving = await openPage()
   await saving.addInitScript({
     content: `Object.defineProperty(navigator, 'connection', { value: { saveData: true } })`,
   })

@@ -10,13 +10,13 @@ import { givenQuestion } from '#tests/modules/market/questions/givens.ts'
 import { review } from '#tests/modules/market/reviews/givens.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'
-import { bidOf, closePart, heading, main, openBid, part } from './support/acts.ts'
 import { delayResponses, refuseCalls } from './support/answers.ts'
 import { findViolations } from './support/axe.ts'
-import { givenBusiness, givenOwner } from './support/cast.ts'
 import { expectGoodLayouts } from './support/layouts.ts'
+import { bidOf, closePart, heading, main, openBid, section } from './support/page-helpers.ts'
 import type { E2eProduct } from './support/product.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
+import { givenBusiness, givenOwner } from './support/test-accounts.ts'
 
 const EMPTY = 'You’re all caught up.'
 const inbox = (page: Page) => main(page).getByRole('region', { name: 'To do', exact: true })
@@ -43,14 +43,14 @@ async function expectAt(page: Page, requestId: string, anchor: string): Promise<
 
 async function expectOpen(page: Page, requestId: string, name: string, title: string): Promise<void> {
   await expect(page).toHaveURL(`/job/${requestId}?show=${name}`)
-  await expect(part(page, title).getByRole('region').first()).toBeInViewport()
+  await expect(section(page, title).getByRole('region').first()).toBeInViewport()
 }
 
-test('updates the to-do lists of owner and carrier live, and links to each task', async ({ product, visit }) => {
+test('updates the to-do lists of owner and carrier live, and links to each task', async ({ product, openPage }) => {
   const owner = await givenOwner(product, 'Ann Clarke')
   const carrier = await givenBusiness(product, 'Hartley', 'premium', { companyName: 'Hartley Clearances Ltd' })
-  const ann = await visit({ as: owner, size: PHONE, at: '/dashboard', name: 'owner' })
-  const bob = await visit({ as: carrier, size: DESKTOP, at: '/dashboard', name: 'carrier' })
+  const ann = await openPage({ as: owner, size: PHONE, at: '/dashboard', name: 'owner' })
+  const bob = await openPage({ as: carrier, size: DESKTOP, at: '/dashboard', name: 'carrier' })
   for (const page of [ann, bob]) await expect(main(page).getByText(EMPTY)).toBeVisible()
 
   const asked = (await givenOpenRequest(product, { owner, title: 'Two sofas' })).request.id
@@ -123,7 +123,7 @@ test('updates the to-do lists of owner and carrier live, and links to each task'
   await expect(line(bob, /^Confirm a time/)).toHaveCount(0)
 })
 
-test('wraps long words so that no page is wider than a phone', async ({ product, visit }) => {
+test('wraps long words so that no page is wider than a phone', async ({ product, openPage }) => {
   const [ann, bob] = [await givenOwner(product), await givenBusiness(product, 'Hartley')]
   const words = { title: 'W'.repeat(100), description: 'Longwordwithoutbreaks'.repeat(20) }
   const { request } = await givenOpenRequest(product, { owner: ann, ...words })
@@ -134,7 +134,7 @@ test('wraps long words so that no page is wider than a phone', async ({ product,
   await writeOrThrow(product, request.id, ann, { text: 'M'.repeat(300) })
   await writeOrThrow(product, request.id, bob, { text: 'M'.repeat(300) })
   for (const as of [ann, bob]) {
-    const page = await visit({ as, size: PHONE, name: as.email })
+    const page = await openPage({ as, size: PHONE, name: as.email })
     for (const at of ['/dashboard', `/job/${request.id}`, `/job/${open.request.id}`]) {
       await page.goto(at)
       await expect(main(page).getByText(words.title).first()).toBeVisible()
@@ -143,11 +143,11 @@ test('wraps long words so that no page is wider than a phone', async ({ product,
   }
 })
 
-test('shows five entries at first and the rest on request', async ({ product, visit }) => {
+test('shows five entries at first and the rest on request', async ({ product, openPage }) => {
   const owner = await givenOwner(product, 'Ann Clarke')
   const carrier = await givenBusiness(product, 'Hartley')
   for (let at = 1; at <= 7; at += 1) await givenWon(product, owner, carrier, `Load ${at}`)
-  const page = await visit({ as: carrier, size: PHONE, at: '/dashboard' })
+  const page = await openPage({ as: carrier, size: PHONE, at: '/dashboard' })
   await expect(lines(page)).toHaveCount(5)
   const button = inbox(page).getByRole('button')
   await expect(button).toHaveText('Show all')
@@ -165,9 +165,9 @@ test('shows five entries at first and the rest on request', async ({ product, vi
   await expect(inbox(page)).toContainText('and 12 more')
 })
 
-test('loads with the dashboard, which still works when the list fails', async ({ product, visit, allow }) => {
+test('loads with the dashboard, which still works when the list fails', async ({ product, openPage, allow }) => {
   const owner = await givenOwner(product, 'Ann Clarke')
-  const page = await visit({ as: owner })
+  const page = await openPage({ as: owner })
   const answer = await delayResponses(page, '**/api/me/inbox')
   await page.goto('/dashboard')
   await expect(main(page).getByText('Loading your dashboard...')).toBeVisible()
@@ -183,13 +183,13 @@ test('loads with the dashboard, which still works when the list fails', async ({
   await expect(main(page).getByText('We couldn’t load your to-do list.')).toBeVisible()
 })
 
-test('shows live when a suspended carrier’s bid can’t be chosen, and can again', async ({ product, visit }) => {
+test('shows live when a suspended carrier’s bid can’t be chosen, and can again', async ({ product, openPage }) => {
   const owner = await givenOwner(product, 'Ann Clarke')
   const carrier = await givenBusiness(product, 'Hartley')
   const { request } = await givenOpenRequest(product, { owner, title: 'Two sofas' })
   await givenBid(product, request.id, 60, carrier)
-  const board = await visit({ as: owner, at: '/dashboard', name: 'dashboard' })
-  const job = await visit({ as: owner, size: PHONE, at: `/job/${request.id}`, name: 'job' })
+  const board = await openPage({ as: owner, at: '/dashboard', name: 'dashboard' })
+  const job = await openPage({ as: owner, size: PHONE, at: `/job/${request.id}`, name: 'job' })
   const offered = async () => {
     await expect(line(board, /1 bid to consider/)).toBeVisible()
     await expect(main(board).getByText('Choose a bid', { exact: true })).toBeVisible()

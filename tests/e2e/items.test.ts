@@ -6,6 +6,10 @@ import { jpeg } from '#tests/modules/market/requests/pictures.ts'
 import { givenBid, givenOpenRequest, type Person } from '#tests/support/people.ts'
 import { slowness } from '#tests/support/slowness.ts'
 import { expectRoomForFingers } from './accessibility/touch.ts'
+import { delayResponses } from './support/answers.ts'
+import { findViolations, settle } from './support/axe.ts'
+import { pressOn, tabTo } from './support/keys.ts'
+import { expectNoOverhang } from './support/layouts.ts'
 import {
   bid,
   fillRequest,
@@ -14,17 +18,13 @@ import {
   main,
   message,
   openPart,
-  part,
+  section,
   waitForTakeover,
   withoutLive,
-} from './support/acts.ts'
-import { delayResponses } from './support/answers.ts'
-import { findViolations, settle } from './support/axe.ts'
-import { givenBusiness, givenOwner } from './support/cast.ts'
-import { pressOn, tabTo } from './support/keys.ts'
-import { expectNoOverhang } from './support/layouts.ts'
+} from './support/page-helpers.ts'
 import type { E2eProduct } from './support/product.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
+import { givenBusiness, givenOwner } from './support/test-accounts.ts'
 
 const FORM = '/collection-request/new'
 const GOOD = { title: 'Garage clearance', description: 'Everything is by the door, on the ground floor.' }
@@ -82,9 +82,9 @@ const TWELVE = [
   ['mower', 'Petrol mower'],
 ] as const
 
-test('a keyboard user lists twelve items in under a minute and posts them (ITEM-02)', async ({ product, visit }) => {
+test('a keyboard user lists twelve items in under a minute and posts them (ITEM-02)', async ({ product, openPage }) => {
   const owner = await givenOwner(product)
-  const page = await visit({ as: owner, at: FORM })
+  const page = await openPage({ as: owner, at: FORM })
   await fillRequest(page, GOOD)
   const began = Date.now()
   await pressOn(page, row(page, ITEMS))
@@ -108,9 +108,9 @@ test('a keyboard user lists twelve items in under a minute and posts them (ITEM-
 
 test('on a phone items are added from groups by touch, with notes and a visible total (ITEM-02, ITEM-03)', async ({
   product,
-  visit,
+  openPage,
 }) => {
-  const page = await visit({ as: await givenOwner(product), at: FORM, size: PHONE })
+  const page = await openPage({ as: await givenOwner(product), at: FORM, size: PHONE })
   await row(page, ITEMS).tap()
   await page.getByRole('button', { name: 'Seating' }).tap()
   const more = page.getByRole('button', { name: 'Add one Sofa, 2 seats' })
@@ -136,9 +136,9 @@ test('on a phone items are added from groups by touch, with notes and a visible 
   await expect(countOf(page, 'Mixed rubbish, a black bag')).toHaveValue('1')
 })
 
-test('refuses asbestos and the like with advice, and keeps the form (ITEM-04)', async ({ product, visit }) => {
+test('refuses asbestos and the like with advice, and keeps the form (ITEM-04)', async ({ product, openPage }) => {
   const owner = await givenOwner(product)
-  const page = await visit({ as: owner, at: FORM })
+  const page = await openPage({ as: owner, at: FORM })
   await fillRequest(page, { ...GOOD, postcode: 'BS6 5QA', budget: '80' })
   await row(page, ITEMS).click()
   await page.setViewportSize(PHONE)
@@ -172,11 +172,14 @@ test('refuses asbestos and the like with advice, and keeps the form (ITEM-04)', 
   await submit(page)
   await expectPosted(page)
   await page.goto(`/job/${(await lastOf(product, owner)).id}?show=details`)
-  await expect(part(page, 'Details').getByText('1 × Desk')).toBeVisible()
+  await expect(section(page, 'Details').getByText('1 × Desk')).toBeVisible()
 })
 
-test('asks once about text that may mean asbestos, and never blocks posting (ITEM-05)', async ({ product, visit }) => {
-  const page = await visit({ as: await givenOwner(product), at: FORM })
+test('asks once about text that may mean asbestos, and never blocks posting (ITEM-05)', async ({
+  product,
+  openPage,
+}) => {
+  const page = await openPage({ as: await givenOwner(product), at: FORM })
   await fillRequest(page, { title: 'Garage roof', description: 'Sheets of the roof, maybe asbestos.' })
   await submit(page)
   const asked = page.getByRole('dialog', { name: 'Does it contain asbestos?' })
@@ -204,10 +207,10 @@ test('asks once about text that may mean asbestos, and never blocks posting (ITE
 
 test('wrong numbers are kept with an error that names the row, and nothing is posted (ITEM-21, ITEM-22)', async ({
   product,
-  visit,
+  openPage,
 }) => {
   const owner = await givenOwner(product)
-  const page = await visit({ as: owner, at: FORM })
+  const page = await openPage({ as: owner, at: FORM })
   await fillRequest(page, GOOD)
   await row(page, ITEMS).click()
   await add(page, 'desk', 'bicycle')
@@ -240,9 +243,9 @@ test('wrong numbers are kept with an error that names the row, and nothing is po
   await expectPosted(page)
 })
 
-test('server errors appear at the rows, and the form is kept (ITEM-22)', async ({ product, visit, allow }) => {
+test('server errors appear at the rows, and the form is kept (ITEM-22)', async ({ product, openPage, allow }) => {
   allow(/status of 400/)
-  const page = await visit({ as: await givenOwner(product), at: FORM })
+  const page = await openPage({ as: await givenOwner(product), at: FORM })
   await fillRequest(page, GOOD)
   await row(page, ITEMS).click()
   await add(page, 'desk')
@@ -257,9 +260,9 @@ test('server errors appear at the rows, and the form is kept (ITEM-22)', async (
   await expectPosted(page)
 })
 
-test('access and up to ten half-days have their own rows (ITEM-06)', async ({ product, visit }) => {
+test('access and up to ten half-days have their own rows (ITEM-06)', async ({ product, openPage }) => {
   const owner = await givenOwner(product)
-  const page = await visit({ as: owner, at: FORM, size: PHONE })
+  const page = await openPage({ as: owner, at: FORM, size: PHONE })
   await fillRequest(page, GOOD)
   await row(page, ACCESS).click()
   await expect(page.getByRole('group', { name: 'Is there a lift?' })).toHaveCount(0)
@@ -291,10 +294,10 @@ test('access and up to ten half-days have their own rows (ITEM-06)', async ({ pr
 
 test('the draft keeps texts, items, access, days and photos after a reload and signing in (ITEM-01, NEWR-06, ERR-14)', async ({
   product,
-  visit,
+  openPage,
 }) => {
   const owner = await givenOwner(product)
-  const page = await visit({ at: FORM })
+  const page = await openPage({ at: FORM })
   await fillRequest(page, { ...GOOD, postcode: 'bs65qa', budget: '80' })
   await choosePhotos(page, 'Choose a photo', ['one.jpg', await jpeg(400, 300)], ['two.jpg', await jpeg(300, 400)])
   await row(page, ITEMS).click()
@@ -340,9 +343,12 @@ test('the draft keeps texts, items, access, days and photos after a reload and s
   await expect(main(page).getByText('one.jpg')).toHaveCount(0)
 })
 
-test('sends six photos in order, the first as cover, and refuses a seventh (ITEM-07)', async ({ product, visit }) => {
+test('sends six photos in order, the first as cover, and refuses a seventh (ITEM-07)', async ({
+  product,
+  openPage,
+}) => {
   const owner = await givenOwner(product)
-  const page = await visit({ as: owner, at: FORM, size: PHONE })
+  const page = await openPage({ as: owner, at: FORM, size: PHONE })
   await fillRequest(page, GOOD)
   const tall = await jpeg(200, 500)
   const photos = [1, 2, 3, 4, 5].map((at) => [`p${at}.jpg`, at] as const)
@@ -374,12 +380,12 @@ test('sends six photos in order, the first as cover, and refuses a seventh (ITEM
 
 test('a failed photo shows which and why; nothing is posted and the form is kept (VAL-07, ITEM-07, ERR-16, ERR-17)', async ({
   product,
-  visit,
+  openPage,
   allow,
 }) => {
   allow(/status of 4(00|15)/, /blob:/)
   const owner = await givenOwner(product)
-  const page = await visit({ as: owner, at: FORM })
+  const page = await openPage({ as: owner, at: FORM })
   await fillRequest(page, GOOD)
   await row(page, ITEMS).click()
   await add(page, 'desk')
@@ -411,10 +417,10 @@ test('a failed photo shows which and why; nothing is posted and the form is kept
 
 test('on a phone the camera comes first, and photos can be rotated and marked by touch or keyboard (ITEM-07)', async ({
   product,
-  visit,
+  openPage,
 }) => {
   const owner = await givenOwner(product)
-  const page = await visit({ as: owner, at: FORM, size: PHONE })
+  const page = await openPage({ as: owner, at: FORM, size: PHONE })
   const camera = page.getByRole('button', { name: 'Take a photo' })
   const top = async (one: Locator) => (await one.boundingBox())?.y ?? Number.NaN
   expect(await top(camera)).toBeLessThan(await top(page.getByLabel('Title')))
@@ -476,9 +482,9 @@ async function drawWithFinger(page: Page, stage: Locator): Promise<void> {
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
 
-test('says when the item list can’t be loaded, and still posts (ITEM-02)', async ({ product, visit, allow }) => {
+test('says when the item list can’t be loaded, and still posts (ITEM-02)', async ({ product, openPage, allow }) => {
   allow(/status of 500/)
-  const page = await visit({ as: await givenOwner(product) })
+  const page = await openPage({ as: await givenOwner(product) })
   await page.route('**/api/catalogue', (route) =>
     route.fulfill({ status: 500, json: { code: 'internal', message: 'Something went wrong.', requestId: 'r' } }),
   )
@@ -491,9 +497,9 @@ test('says when the item list can’t be loaded, and still posts (ITEM-02)', asy
   await expectPosted(page)
 })
 
-test('the form’s open rows pass axe in both themes and have large targets (BASE-10)', async ({ product, visit }) => {
+test('the form’s open rows pass axe in both themes and have large targets (BASE-10)', async ({ product, openPage }) => {
   test.slow()
-  const page = await visit({ as: await givenOwner(product), at: FORM, size: PHONE })
+  const page = await openPage({ as: await givenOwner(product), at: FORM, size: PHONE })
   const look = async (what: string) => {
     for (const theme of ['dark', 'light'] as const) {
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
@@ -542,8 +548,8 @@ const MEASURE = `{
 }`
 const SLOW_PHONE = 4
 
-test('on a slow phone the picker responds within 100 ms (issue 30)', async ({ product, visit }) => {
-  const page = await visit({ as: await givenOwner(product), at: FORM, size: PHONE })
+test('on a slow phone the picker responds within 100 ms (issue 30)', async ({ product, openPage }) => {
+  const page = await openPage({ as: await givenOwner(product), at: FORM, size: PHONE })
   await fillRequest(page, GOOD)
   await row(page, ITEMS).click()
   await add(page, 'desk', 'bicycle', 'tall fridge', 'washing', 'telly', 'carpet', 'bookcase', 'mower')
@@ -576,11 +582,11 @@ const LOAD: PostRequest['load'] = { items: [{ key: 'bookcase', n: 1 }] }
 
 const FIXED = 'Carriers have already bid on these items. To change them, cancel and post again.'
 
-test('an owner can change items until the first bid, then sees why not (ITEM-10)', async ({ product, visit }) => {
+test('an owner can change items until the first bid, then sees why not (ITEM-10)', async ({ product, openPage }) => {
   const owner = await givenOwner(product)
   const { request } = await givenOpenRequest(product, { owner, load: LOAD })
-  const page = await visit({ as: owner, at: `/job/${request.id}`, size: PHONE })
-  const visitor = await visit({ at: `/job/${request.id}`, name: 'visitor' })
+  const page = await openPage({ as: owner, at: `/job/${request.id}`, size: PHONE })
+  const visitor = await openPage({ at: `/job/${request.id}`, name: 'visitor' })
   await expect(visitor.getByText('1 × Bookcase or shelves')).toBeVisible()
   await expect(visitor.getByRole('button', { name: 'Change items' })).toHaveCount(0)
   const details = await openPart(page, 'Details')
@@ -609,13 +615,13 @@ test('an owner can change items until the first bid, then sees why not (ITEM-10)
 
 test('on a poor signal items can be changed once the script has loaded (issue 27)', async ({
   product,
-  visit,
+  openPage,
   allow,
 }) => {
   allow(/net::ERR_/, /WebSocket connection/, /could not be loaded yet/)
   const owner = await givenOwner(product)
   const { request } = await givenOpenRequest(product, { owner, load: LOAD })
-  const page = await visit({ as: owner })
+  const page = await openPage({ as: owner })
   const code = /\/assets\/party-parts-\w/
   const failed = page.waitForEvent('requestfailed', (asked) => code.test(asked.url()))
   await page.route(code, (route) => route.abort())
@@ -639,14 +645,14 @@ test('on a poor signal items can be changed once the script has loaded (issue 27
 
 test('an owner who is changing the items when the first bid arrives keeps the input but can only close (ITEM-10, ITEM-24)', async ({
   product,
-  visit,
+  openPage,
 }) => {
   const hartley = await givenBusiness(product, 'Hartley Clearances')
   for (const size of [PHONE, DESKTOP]) {
     const owner = await givenOwner(product)
     const { request } = await givenOpenRequest(product, { owner, load: LOAD })
-    const page = await visit({ as: owner, at: `/job/${request.id}`, size })
-    const van = await visit({ as: hartley, at: `/job/${request.id}` })
+    const page = await openPage({ as: owner, at: `/job/${request.id}`, size })
+    const van = await openPage({ as: hartley, at: `/job/${request.id}` })
     // on a phone the items have their own row
     const load = size === PHONE ? await openPart(page, 'Details') : main(page)
     await page.getByRole('button', { name: 'Change items' }).click()
@@ -668,13 +674,13 @@ test('an owner who is changing the items when the first bid arrives keeps the in
 
 test('refuses a change of items after a concurrent bid, and keeps the input (ITEM-10, ITEM-24)', async ({
   product,
-  visit,
+  openPage,
   allow,
 }) => {
   allow(/status of 409/, /socket\.io/)
   const owner = await givenOwner(product)
   const { request } = await givenOpenRequest(product, { owner, load: LOAD })
-  const page = await visit({ as: owner })
+  const page = await openPage({ as: owner })
   // without a live message about the bid
   await withoutLive(page)
   await page.goto(`/job/${request.id}`)
@@ -691,15 +697,15 @@ test('refuses a change of items after a concurrent bid, and keeps the input (ITE
 
 test('the second of two windows that change the items gets an error, keeps its input and can reload (ITEM-24)', async ({
   product,
-  visit,
+  openPage,
   allow,
 }) => {
   allow(/status of 409/)
   const owner = await givenOwner(product)
   const { request } = await givenOpenRequest(product, { owner, load: LOAD })
   const [first, second] = [
-    await visit({ as: owner, at: `/job/${request.id}`, name: 'first' }),
-    await visit({ as: owner, at: `/job/${request.id}`, name: 'second' }),
+    await openPage({ as: owner, at: `/job/${request.id}`, name: 'first' }),
+    await openPage({ as: owner, at: `/job/${request.id}`, name: 'second' }),
   ]
   for (const page of [first, second]) await page.getByRole('button', { name: 'Change items' }).click()
   await add(first, 'desk')
@@ -723,13 +729,13 @@ test('the second of two windows that change the items gets an error, keeps its i
 
 test('the forms of a gift and a sale ask for the fire label of padded items, and offer a collection for a no (ITEM-23)', async ({
   product,
-  visit,
+  openPage,
 }) => {
   for (const [seller, at] of [
     [await givenBusiness(product, 'Severn Waste'), '/freecycle/new?type=sell'],
     [await givenOwner(product), '/freecycle/new'],
   ] as const) {
-    const page = await visit({ as: seller, at, size: PHONE })
+    const page = await openPage({ as: seller, at, size: PHONE })
     await page.getByLabel('Item name').fill('Dining table')
     await expect(page.getByRole('group', { name: 'Fire label attached?' })).toHaveCount(0)
     await page.getByLabel('Item name').fill('Two-seat sofa')
@@ -751,8 +757,8 @@ test('the forms of a gift and a sale ask for the fire label of padded items, and
   }
 })
 
-test('lists an item without an answer about its fire label (ITEM-23)', async ({ product, visit }) => {
-  const page = await visit({ as: await givenOwner(product), at: '/freecycle/new' })
+test('lists an item without an answer about its fire label (ITEM-23)', async ({ product, openPage }) => {
+  const page = await openPage({ as: await givenOwner(product), at: '/freecycle/new' })
   await page.getByLabel('Item name').fill('Blue armchair')
   await expect(page.getByRole('group', { name: 'Fire label attached?' })).toBeVisible()
   await page.getByRole('button', { name: 'List Item' }).click()

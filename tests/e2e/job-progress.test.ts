@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test'
 import { withdrawBid } from '#modules/market/bidding/contract.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest } from '#tests/support/people.ts'
-import { accept, bidOf, heading, main, message, openBid, openPart, part } from './support/acts.ts'
-import { givenBusiness, givenOwner } from './support/cast.ts'
+import { accept, bidOf, heading, main, message, openBid, openPart, section } from './support/page-helpers.ts'
 import { expect, PHONE, test } from './support/test.ts'
+import { givenBusiness, givenOwner } from './support/test-accounts.ts'
 
-const history = (page: Page) => part(page, 'History').getByRole('listitem')
+const history = (page: Page) => section(page, 'History').getByRole('listitem')
 
 const progress = (page: Page) => page.getByRole('region', { name: 'Job progress' })
 const steps = (page: Page) => progress(page).getByRole('listitem')
@@ -18,7 +18,7 @@ async function confirm(page: Page, button: string, question: string) {
 
 test('shows each step of an accepted job to everyone, up to completion, with one action at a time (issue 27.15, R28)', async ({
   product,
-  visit,
+  openPage,
 }) => {
   const owner = await givenOwner(product)
   const [hartley, severn] = [await givenBusiness(product, 'Hartley'), await givenBusiness(product, 'Severn')]
@@ -27,10 +27,10 @@ test('shows each step of an accepted job to everyone, up to completion, with one
   await givenBid(product, request.id, 60, severn)
   const at = `/job/${request.id}`
   const [ann, carrier, loser, visitor] = [
-    await visit({ as: owner, at, size: PHONE, name: 'owner' }),
-    await visit({ as: hartley, at, name: 'Hartley' }),
-    await visit({ as: severn, at, size: PHONE, name: 'Severn' }),
-    await visit({ at, name: 'visitor' }),
+    await openPage({ as: owner, at, size: PHONE, name: 'owner' }),
+    await openPage({ as: hartley, at, name: 'Hartley' }),
+    await openPage({ as: severn, at, size: PHONE, name: 'Severn' }),
+    await openPage({ at, name: 'visitor' }),
   ]
 
   const collected = main(ann).getByRole('button', { name: 'Mark as collected' })
@@ -75,9 +75,9 @@ test('shows each step of an accepted job to everyone, up to completion, with one
   })
 })
 
-test('hides a bid that was withdrawn while the visitor was on another page', async ({ product, visit }) => {
+test('hides a bid that was withdrawn while the visitor was on another page', async ({ product, openPage }) => {
   const { request } = await givenOpenRequest(product)
-  const visitor = await visit({ at: `/job/${request.id}`, size: PHONE, name: 'visitor' })
+  const visitor = await openPage({ at: `/job/${request.id}`, size: PHONE, name: 'visitor' })
   await expect(main(visitor).getByText('Live', { exact: true })).toBeVisible()
   // the first may be fetched, the second arrives live
   await givenBid(product, request.id, 75, await givenBusiness(product, 'Hartley'))
@@ -93,13 +93,13 @@ test('hides a bid that was withdrawn while the visitor was on another page', asy
   await expect(bidOf(visitor, 'Severn')).toHaveCount(0)
 })
 
-test('shows bidders on their dashboard that the owner cancelled an open request', async ({ product, visit }) => {
+test('shows bidders on their dashboard that the owner cancelled an open request', async ({ product, openPage }) => {
   const owner = await givenOwner(product)
   const hartley = await givenBusiness(product, 'Hartley')
   const { request } = await givenOpenRequest(product, { owner, title: 'Old greenhouse' })
   await givenBid(product, request.id, 75, hartley)
-  const ann = await visit({ as: owner, at: `/job/${request.id}`, name: 'owner' })
-  const carrier = await visit({ as: hartley, at: '/dashboard', name: 'Hartley' })
+  const ann = await openPage({ as: owner, at: `/job/${request.id}`, name: 'owner' })
+  const carrier = await openPage({ as: hartley, at: '/dashboard', name: 'Hartley' })
   const card = main(carrier).getByRole('listitem').filter({ hasText: 'Old greenhouse' })
   await expect(card).toContainText('Pending')
   await confirm(ann, 'Cancel request', 'Cancel this request?')
@@ -107,10 +107,15 @@ test('shows bidders on their dashboard that the owner cancelled an open request'
   await expect(card).toContainText('Cancelled')
 })
 
-test('lets users and visitors report something once', async ({ product, visit }) => {
+test('lets users and visitors report something once', async ({ product, openPage }) => {
   const { request } = await givenOpenRequest(product)
   await givenBid(product, request.id, 75, await givenBusiness(product, 'Hartley'))
-  const reader = await visit({ as: await givenOwner(product), at: `/job/${request.id}`, size: PHONE, name: 'reader' })
+  const reader = await openPage({
+    as: await givenOwner(product),
+    at: `/job/${request.id}`,
+    size: PHONE,
+    name: 'reader',
+  })
   await (await openBid(reader, 'Hartley')).getByRole('button', { name: 'Report £75.00' }).click()
   const dialog = reader.getByRole('dialog', { name: 'Report this bid' })
   await dialog.getByRole('button', { name: 'Send report' }).click()
@@ -119,7 +124,7 @@ test('lets users and visitors report something once', async ({ product, visit })
   await dialog.getByLabel(/^Tell us more/).fill('Asks for money before it comes.')
   await dialog.getByRole('button', { name: 'Send report' }).click()
   await expect(message(reader, 'We’ll look into your report.')).toBeVisible()
-  const visitor = await visit({ at: `/job/${request.id}`, name: 'visitor' })
+  const visitor = await openPage({ at: `/job/${request.id}`, name: 'visitor' })
   await visitor.getByRole('button', { name: `Report ${request.title}` }).click()
   await expect(message(visitor, 'Log in to report this')).toBeVisible()
 })

@@ -5,13 +5,13 @@ import { givenAsk } from '#tests/modules/community/items/givens.ts'
 import { givenCharity, givenLadder, inDays } from '#tests/modules/community/ladders/givens.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { givenStaff, type Person } from '#tests/support/people.ts'
-import { fillRequest, heading, linkIn, main, message, waitForTakeover, withoutLive } from './support/acts.ts'
 import { refuseCalls } from './support/answers.ts'
 import { findViolations } from './support/axe.ts'
-import { givenOwner } from './support/cast.ts'
 import { expectGoodLayouts } from './support/layouts.ts'
+import { fillRequest, heading, linkIn, main, message, waitForTakeover, withoutLive } from './support/page-helpers.ts'
 import type { E2eProduct } from './support/product.ts'
 import { expect, PHONE, test } from './support/test.ts'
+import { givenOwner } from './support/test-accounts.ts'
 
 const FORM = '/collection-request/new'
 const OFFER = 'Could someone use it?'
@@ -50,11 +50,11 @@ const step = (page: Page) => main(page).getByRole('list', { name: 'Steps' }).loc
 
 test('goes from the form to a charity, with the staff’s next step and the charity’s answer by email (LADDER-01, LADDER-02, LADDER-03, LADDER-05, LADDER-07)', async ({
   product,
-  visit,
+  openPage,
 }) => {
   await givenCharities(product)
   const ann = await givenOwner(product)
-  const page = await visit({ as: ann, at: FORM, size: PHONE, name: 'owner' })
+  const page = await openPage({ as: ann, at: FORM, size: PHONE, name: 'owner' })
 
   await test.step('the form offers it once there are items, and keeps its draft', async () => {
     await expect(heading(page, OFFER)).toHaveCount(0)
@@ -102,7 +102,7 @@ test('goes from the form to a charity, with the staff’s next step and the char
   })
 
   await test.step('staff start the next step with a reason, and the owner sees it live', async () => {
-    const staff = await visit({ as: await givenStaff(product, 'olga', 'agent'), at: '/ops/ladders', name: 'staff' })
+    const staff = await openPage({ as: await givenStaff(product, 'olga', 'agent'), at: '/ops/ladders', name: 'staff' })
     await main(staff).getByRole('link', { name: 'Oak bookcase' }).click()
     await main(staff).getByRole('button', { name: 'Start next step' }).click()
     const dialog = staff.getByRole('dialog', { name: 'Start the next step?' })
@@ -128,7 +128,7 @@ test('goes from the form to a charity, with the staff’s next step and the char
 
   await test.step('the charity says yes without an account, and the owner reads whom to call', async () => {
     const mail = await product.inbox.mailTo(ADDRESS)
-    const charity = await visit({ at: linkIn(mail, '/charity-ask#'), size: PHONE, name: 'charity' })
+    const charity = await openPage({ at: linkIn(mail, '/charity-ask#'), size: PHONE, name: 'charity' })
     await expect(heading(charity, 'Would you like this?')).toBeVisible()
     await expect(main(charity)).toContainText('1 × Bookcase or shelves')
     await expect(main(charity)).toContainText('Someone in BS6')
@@ -159,10 +159,10 @@ test('goes from the form to a charity, with the staff’s next step and the char
 
 test('posts as ever when giving it away isn’t chosen, and offers it only for reusable items (LADDER-01, KEEP-01)', async ({
   product,
-  visit,
+  openPage,
 }) => {
   const ann = await givenOwner(product)
-  const page = await visit({ as: ann, size: PHONE })
+  const page = await openPage({ as: ann, size: PHONE })
   const code: string[] = []
   page.on('request', (request) => code.push(request.url()))
   await page.goto(FORM)
@@ -205,11 +205,11 @@ test('posts as ever when giving it away isn’t chosen, and offers it only for r
 
 test('shows a failure of the offer’s code in its place, and still posts (LADDER-01, issue 27)', async ({
   product,
-  visit,
+  openPage,
   consoleWatcher,
 }) => {
   consoleWatcher.allow(/net::ERR_/, /could not be loaded yet/)
-  const page = await visit({ as: await givenOwner(product), size: PHONE })
+  const page = await openPage({ as: await givenOwner(product), size: PHONE })
   const code = /\/assets\/give-away-fields-/
   await page.route(code, (route) => route.abort())
   await page.goto(FORM)
@@ -223,13 +223,13 @@ test('shows a failure of the offer’s code in its place, and still posts (LADDE
 
 test('an owner adds time, waits for a promise, stops, or asks carriers now (LADDER-03, LADDER-04)', async ({
   product,
-  visit,
+  openPage,
   consoleWatcher,
 }) => {
   await product.sql.query('delete from charities')
   const { owner, ladder } = await givenLadder(product, { goneBy: inDays(20) })
   const at = `/ladder/${ladder.id}`
-  const page = await visit({ as: owner, at, size: PHONE })
+  const page = await openPage({ as: owner, at, size: PHONE })
 
   await test.step('adds 24 hours', async () => {
     const before = await step(page).textContent()
@@ -286,13 +286,13 @@ test('an owner adds time, waits for a promise, stops, or asks carriers now (LADD
 
 test('a press on a step that has moved on says so, and shows where it stands (LADDER-03)', async ({
   product,
-  visit,
+  openPage,
   consoleWatcher,
 }) => {
   consoleWatcher.allow(/status of 409/, /socket\.io/)
   await givenCharities(product, 'third@furniture.example')
   const { owner, ladder } = await givenLadder(product)
-  const page = await visit({ as: owner, size: PHONE })
+  const page = await openPage({ as: owner, size: PHONE })
   await withoutLive(page)
   await page.goto(`/ladder/${ladder.id}`)
   await main(page).getByRole('button', { name: 'Start next step' }).click()
@@ -307,17 +307,17 @@ test('a press on a step that has moved on says so, and shows where it stands (LA
 
 test('a ladder’s page is the owner’s alone, and says what failed (LADDER-02)', async ({
   product,
-  visit,
+  openPage,
   consoleWatcher,
 }) => {
   consoleWatcher.allow(/status of 40[34]/)
   const { owner, ladder } = await givenLadder(product)
   const at = `/ladder/${ladder.id}`
-  const stranger = await visit({ as: await givenOwner(product), at, size: PHONE })
+  const stranger = await openPage({ as: await givenOwner(product), at, size: PHONE })
   await expect(heading(stranger, 'Not found')).toBeVisible()
   await stranger.goto('/ladder/nonsense')
   await expect(heading(stranger, 'Not found')).toBeVisible()
-  const page = await visit({ as: owner, size: PHONE })
+  const page = await openPage({ as: owner, size: PHONE })
   await refuseCalls(page, /\/api\/ladders\//, 'Not just now.')
   await page.goto(at)
   await expect(main(page).getByRole('alert')).toContainText('We couldn’t load this.')
@@ -326,15 +326,15 @@ test('a ladder’s page is the owner’s alone, and says what failed (LADDER-02)
   await expect(heading(page, ladder.title)).toBeVisible()
 })
 
-test('a charity says no, and old or broken links say so (LADDER-05)', async ({ product, visit, consoleWatcher }) => {
+test('a charity says no, and old or broken links say so (LADDER-05)', async ({ product, openPage, consoleWatcher }) => {
   consoleWatcher.allow(/status of 4(04|09)/, /net::ERR_/)
   const address = 'second@furniture.example'
   await givenCharities(product, address)
   const { owner, ladder } = await givenLadder(product)
   await moveOn(product, owner, ladder.id, 'gift')
   const at = linkIn(await product.inbox.mailTo(address), '/charity-ask#')
-  const page = await visit({ at, size: PHONE, name: 'charity' })
-  const other = await visit({ at, size: PHONE, name: 'colleague' })
+  const page = await openPage({ at, size: PHONE, name: 'charity' })
+  const other = await openPage({ at, size: PHONE, name: 'colleague' })
 
   await test.step('offline, the answer isn’t sent', async () => {
     await expect(heading(page, 'Would you like this?')).toBeVisible()
@@ -371,10 +371,10 @@ test('a charity says no, and old or broken links say so (LADDER-05)', async ({ p
 
 test('staff keep what a charity takes and its address, and read the figures (LADDER-07)', async ({
   product,
-  visit,
+  openPage,
 }) => {
   await givenCharities(product)
-  const page = await visit({ as: await givenStaff(product, 'olga', 'agent'), at: '/ops/charities' })
+  const page = await openPage({ as: await givenStaff(product, 'olga', 'agent'), at: '/ops/charities' })
   await expect(main(page).getByRole('list', { name: 'Charities' }).getByRole('listitem')).toHaveCount(2)
   await main(page).getByRole('link', { name: 'Severn Reuse' }).click()
   await main(page).locator('summary').filter({ hasText: 'Seating' }).click()
@@ -389,7 +389,7 @@ test('staff keep what a charity takes and its address, and read the figures (LAD
     'Takes 3 kinds of item',
   )
   await expectGoodLayouts(page, 'console, a charity')
-  const viewer = await visit({ as: await givenStaff(product, 'vera', 'viewer'), at: page.url(), size: PHONE })
+  const viewer = await openPage({ as: await givenStaff(product, 'vera', 'viewer'), at: page.url(), size: PHONE })
   await expect(main(viewer)).toContainText('severn@reuse.example')
   await expect(main(viewer).getByRole('button', { name: 'Save charity' })).toHaveCount(0)
   await viewer.goto('/ops/ladders')

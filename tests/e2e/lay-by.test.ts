@@ -3,19 +3,23 @@ import { readOwnProfile } from '#modules/carriers/profiles/contract.ts'
 import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenCustomer, givenOpenRequest } from '#tests/support/people.ts'
-import { bidOf, live, main } from './support/acts.ts'
-import { givenBusiness, givenOwner, verify } from './support/cast.ts'
 import { expectGoodLayouts } from './support/layouts.ts'
+import { bidOf, live, main } from './support/page-helpers.ts'
 import type { E2eProduct } from './support/product.ts'
-import { expect, PHONE, test, type Visit } from './support/test.ts'
+import { expect, type PageOptions, PHONE, test } from './support/test.ts'
+import { givenBusiness, givenOwner, verify } from './support/test-accounts.ts'
 
 const LONG = 'It stands in the garage, behind the bicycles. '.repeat(10)
 
 /** A householder's own open job on a phone, live. */
-async function givenOwnJob(product: E2eProduct, visit: (visit?: Visit) => Promise<Page>, name = 'Ann Clarke') {
+async function givenOwnJob(
+  product: E2eProduct,
+  openPage: (options?: PageOptions) => Promise<Page>,
+  name = 'Ann Clarke',
+) {
   const owner = await givenOwner(product, name)
   const { request } = await givenOpenRequest(product, { owner, title: 'Corner sofa in grey', description: LONG })
-  const page = await visit({ as: owner, at: `/job/${request.id}`, size: PHONE })
+  const page = await openPage({ as: owner, at: `/job/${request.id}`, size: PHONE })
   await expect(live(page)).toBeAttached()
   // the count of new bids is loaded after the page
   await page.waitForLoadState('networkidle')
@@ -33,13 +37,13 @@ const isInSight = (page: Page, text: string) =>
     }, PHONE)
 
 test.describe('accepting a bid', () => {
-  test('works without address and number, which a card asks for (issue 45.19)', async ({ product, visit }) => {
+  test('works without address and number, which a card asks for (issue 45.19)', async ({ product, openPage }) => {
     const ann = await givenCustomer(product, 'ann')
     const hartley = await givenBusiness(product, 'Hartley')
     const { request } = await givenOpenRequest(product, { owner: ann })
     const { bid } = await givenBid(product, request.id, 90, hartley)
     await callOrThrow(product, acceptBid, { as: ann, params: { bidId: bid.id } })
-    const page = await visit({ as: ann, at: `/job/${request.id}`, size: PHONE })
+    const page = await openPage({ as: ann, at: `/job/${request.id}`, size: PHONE })
     await main(page).getByRole('link', { name: 'Tell Hartley where to come' }).click()
     const contact = page.getByRole('region', { name: 'Contact the carrier' })
     await expect(contact).toContainText('Tell Hartley where to come')
@@ -61,10 +65,10 @@ test.describe('accepting a bid', () => {
     expect(await callOrThrow(product, readOwnProfile, { as: ann })).toMatchObject({ phoneNumber: null, address: null })
   })
 
-  test('says what has been checked about the carrier and what hasn’t (issue 27.4)', async ({ product, visit }) => {
+  test('says what has been checked about the carrier and what hasn’t (issue 27.4)', async ({ product, openPage }) => {
     const [checked, unchecked] = [await givenBusiness(product, 'Hartley'), await givenBusiness(product, 'Severn')]
     await verify(product, checked)
-    const { owner, request, page } = await givenOwnJob(product, visit)
+    const { owner, request, page } = await givenOwnJob(product, openPage)
     expect(owner.name).toBe('Ann Clarke')
     await givenBid(product, request.id, 90, checked)
     await givenBid(product, request.id, 95, unchecked)
@@ -82,8 +86,8 @@ test.describe('accepting a bid', () => {
 })
 
 test.describe('a new bid on a phone (issue 27.3)', () => {
-  test('appears on the owner’s screen immediately, above the long description', async ({ product, visit }) => {
-    const { request, page } = await givenOwnJob(product, visit)
+  test('appears on the owner’s screen immediately, above the long description', async ({ product, openPage }) => {
+    const { request, page } = await givenOwnJob(product, openPage)
     await givenBid(product, request.id, 56, await givenBusiness(product, 'Hartley'))
     await expect(bidOf(page, 'Hartley')).toBeVisible()
     await expect.poll(() => isInSight(page, '£56.00')).toBe(true)
@@ -96,9 +100,9 @@ test.describe('a new bid on a phone (issue 27.3)', () => {
 
   test('is counted in the tab and at the edge of the screen while the owner reads further down, with a link', async ({
     product,
-    visit,
+    openPage,
   }) => {
-    const { request, page } = await givenOwnJob(product, visit)
+    const { request, page } = await givenOwnJob(product, openPage)
     const [hartley, severn] = [await givenBusiness(product, 'Hartley'), await givenBusiness(product, 'Severn')]
     // the page is short: its list is only out of view on a low screen
     await page.setViewportSize({ ...PHONE, height: 400 })
@@ -116,9 +120,9 @@ test.describe('a new bid on a phone (issue 27.3)', () => {
     await expect(page.getByRole('button', { name: /new bids?/ })).toHaveCount(0)
   })
 
-  test('is announced to other readers above the bid button', async ({ product, visit }) => {
+  test('is announced to other readers above the bid button', async ({ product, openPage }) => {
     const { request } = await givenOpenRequest(product, { description: LONG })
-    const page = await visit({ as: await givenBusiness(product, 'Severn'), at: `/job/${request.id}`, size: PHONE })
+    const page = await openPage({ as: await givenBusiness(product, 'Severn'), at: `/job/${request.id}`, size: PHONE })
     await expect(live(page)).toBeAttached()
     // the count of new bids is loaded after the page
     await page.waitForLoadState('networkidle')
@@ -133,8 +137,11 @@ test.describe('a new bid on a phone (issue 27.3)', () => {
   })
 })
 
-test('groups a carrier’s bids, latest first, with a button to change it (issue 27.13)', async ({ product, visit }) => {
-  const { request, page } = await givenOwnJob(product, visit)
+test('groups a carrier’s bids, latest first, with a button to change it (issue 27.13)', async ({
+  product,
+  openPage,
+}) => {
+  const { request, page } = await givenOwnJob(product, openPage)
   const [hartley, severn] = [await givenBusiness(product, 'Hartley'), await givenBusiness(product, 'Severn')]
   await givenBid(product, request.id, 80, hartley)
   await givenBid(product, request.id, 75, severn)
@@ -145,7 +152,7 @@ test('groups a carrier’s bids, latest first, with a button to change it (issue
   await expect(page.locator('[data-bid]', { hasText: '£80.00' })).toBeHidden()
   await page.getByText('1 earlier bid').click()
   await expect(page.locator('[data-bid]', { hasText: '£80.00' })).toBeVisible()
-  const carrier = await visit({ as: hartley, at: `/job/${request.id}`, size: PHONE, name: 'carrier' })
+  const carrier = await openPage({ as: hartley, at: `/job/${request.id}`, size: PHONE, name: 'carrier' })
   await main(carrier).getByRole('button', { name: 'Change my bid' }).click()
   await expect(carrier.getByRole('dialog', { name: 'Place a Bid' })).toBeVisible()
 })

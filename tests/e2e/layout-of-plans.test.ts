@@ -1,10 +1,10 @@
 import { createCheckoutSession, createCustomerPortal } from '#modules/carriers/subscriptions/contract.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { payAt } from '#tests/support/payments.ts'
-import { heading } from './support/acts.ts'
-import { givenBusiness, givenOwner } from './support/cast.ts'
 import { expectGoodLayouts } from './support/layouts.ts'
+import { heading } from './support/page-helpers.ts'
 import { expect, test } from './support/test.ts'
+import { givenBusiness, givenOwner } from './support/test-accounts.ts'
 
 const SOON = `now() + interval '3 days'`
 
@@ -26,7 +26,7 @@ const STATES = [
 
 test('shows each state of a plan, and what a customer would pay for, accessibly on phone and desktop', async ({
   product,
-  visit,
+  openPage,
 }) => {
   test.slow()
   for (const state of STATES)
@@ -34,21 +34,21 @@ test('shows each state of a plan, and what a customer would pay for, accessibly 
       const business = await givenBusiness(product, 'Severn Waste', 'plan' in state ? null : 'premium')
       if ('set' in state)
         await product.sql.query(`update subscriptions set ${state.set} where user_id = $1`, [business.id])
-      const page = await visit({ as: business, at: 'at' in state ? state.at : '/subscribe', name: state.name })
+      const page = await openPage({ as: business, at: 'at' in state ? state.at : '/subscribe', name: state.name })
       await expect(page.getByText(state.shows).first()).toBeVisible()
       await expectGoodLayouts(page, state.name)
       await page.context().close()
     })
-  const page = await visit({ as: await givenOwner(product), at: '/subscribe' })
+  const page = await openPage({ as: await givenOwner(product), at: '/subscribe' })
   await expect(page.getByText(/your account becomes a business account/)).toBeVisible()
   await expectGoodLayouts(page, 'plans of a customer')
 })
 
-test('serves accessible pages from the Stripe emulator', async ({ product, visit }) => {
+test('serves accessible pages from the Stripe emulator', async ({ product, openPage }) => {
   const business = await givenBusiness(product, 'Severn Waste', null)
   const body = { priceIdType: 'business_basic_monthly' } as const
   const { url } = await callOrThrow(product, createCheckoutSession, { as: business, body })
-  const page = await visit({ at: url })
+  const page = await openPage({ at: url })
   await expect(heading(page, 'Subscribe to Business Basic')).toBeVisible()
   await expectGoodLayouts(page, 'emulator checkout')
   await payAt(url)

@@ -3,12 +3,12 @@ import { decideVerification } from '#modules/carriers/profiles/contract/verifica
 import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenCustomer, givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'
-import { chooseFile, fillRequest, heading, main, openRow } from './support/acts.ts'
-import { givenBusiness, givenOwner, givenSubmitted, licence, type Named, verify } from './support/cast.ts'
 import { inGroups } from './support/groups.ts'
 import { expectGoodLayouts } from './support/layouts.ts'
+import { chooseFile, fillRequest, heading, main, openRow } from './support/page-helpers.ts'
 import type { E2eProduct } from './support/product.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
+import { givenBusiness, givenOwner, givenSubmitted, licence, type Named, verify } from './support/test-accounts.ts'
 
 interface Scene {
   owner: Named
@@ -249,9 +249,9 @@ const TOGETHER = 5
 
 for (const { as, rows: states } of inGroups(STATES, TOGETHER)) {
   const names = states.map(({ name }) => name).join('; ')
-  test(`is accessible, light and dark, on phone and desktop: ${names}`, async ({ visit, allow }) => {
+  test(`is accessible, light and dark, on phone and desktop: ${names}`, async ({ openPage, allow }) => {
     test.slow()
-    const page = await visit(as && { as: scene[as] })
+    const page = await openPage(as && { as: scene[as] })
     for (const state of states)
       await test.step(state.name, async () => {
         if (state.said) allow(state.said)
@@ -269,8 +269,8 @@ async function meet(page: Page, { name, at, act, shows }: State): Promise<void> 
   await expectGoodLayouts(page, name)
 }
 
-test('has an accessible user menu and toast (MENU)', async ({ visit }) => {
-  const page = await visit({ as: scene.owner, at: '/dashboard' })
+test('has an accessible user menu and toast (MENU)', async ({ openPage }) => {
+  const page = await openPage({ as: scene.owner, at: '/dashboard' })
   await page.getByRole('button', { name: scene.owner.name }).click()
   await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible()
   await page.keyboard.press('Escape')
@@ -280,9 +280,9 @@ test('has an accessible user menu and toast (MENU)', async ({ visit }) => {
   await expectGoodLayouts(page, 'message')
 })
 
-test('has accessible errors in the bid form and the bid sheet (VAL-11)', async ({ visit }) => {
+test('has accessible errors in the bid form and the bid sheet (VAL-11)', async ({ openPage }) => {
   for (const size of [DESKTOP, PHONE]) {
-    const page = await visit({ as: scene.other, at: job(scene), size })
+    const page = await openPage({ as: scene.other, at: job(scene), size })
     await press(TO_BID)(page)
     await page.getByLabel('Bid amount').fill('0')
     await page.getByRole('button', { name: 'Submit Bid' }).click()

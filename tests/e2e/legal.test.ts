@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { pageDataOf } from './accessibility/page-data.ts'
-import { heading, logIn, main } from './support/acts.ts'
 import { expectGoodLayouts } from './support/layouts.ts'
+import { heading, logIn, main } from './support/page-helpers.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
 
 const NAMES = ['About us', 'Terms', 'Privacy', 'Cookies', 'Complaints', 'Reviews', 'Accessibility']
@@ -34,12 +34,16 @@ const KINDS = [
   ['staff', '/ops'],
 ] as const
 
-test('every kind of page, phone or desktop, ends with a clear footer (LEGAL-01)', async ({ product, visit, allow }) => {
+test('every kind of page, phone or desktop, ends with a clear footer (LEGAL-01)', async ({
+  product,
+  openPage,
+  allow,
+}) => {
   test.slow()
   allow(/Failed to load resource.*404/)
   const { people, ids } = await pageDataOf(product)
   for (const role of ['visitor', 'customer', 'carrier', 'staff'] as const) {
-    const page = await visit(role !== 'visitor' ? { as: people[role] } : {})
+    const page = await openPage(role !== 'visitor' ? { as: people[role] } : {})
     for (const [, at] of KINDS.filter(([whose]) => whose === role))
       await test.step(`${at} of a ${role}`, async () => {
         await page.goto(at.replace(':jobId', ids['jobId'] ?? ''))
@@ -56,8 +60,8 @@ test('every kind of page, phone or desktop, ends with a clear footer (LEGAL-01)'
   }
 })
 
-test('the footer is out of view while a page loads and never shifts visibly (LEGAL-01)', async ({ visit }) => {
-  const page = await visit({ size: PHONE })
+test('the footer is out of view while a page loads and never shifts visibly (LEGAL-01)', async ({ openPage }) => {
+  const page = await openPage({ size: PHONE })
   await page.addInitScript({
     content: `
       window.shifts = []
@@ -76,9 +80,9 @@ test('the footer is out of view while a page loads and never shifts visibly (LEG
 })
 
 test('the footer links to each legal text, which has its date and draft notice, and the terms the cancellation form (LEGAL-01, RIGHT-08)', async ({
-  visit,
+  openPage,
 }) => {
-  const page = await visit({ at: '/charities' })
+  const page = await openPage({ at: '/charities' })
   for (const name of NAMES)
     await test.step(name, async () => {
       await links(page).getByText(name, { exact: true }).click()
@@ -97,10 +101,10 @@ test('the footer links to each legal text, which has its date and draft notice, 
     })
 })
 
-test('shows a broker registration in the footer and the texts (LEGAL-01)', async ({ product, visit }) => {
+test('shows a broker registration in the footer and the texts (LEGAL-01)', async ({ product, openPage }) => {
   await product.withOtherServer(
     async (elsewhere) => {
-      const page = await visit({ at: '/about', on: elsewhere.url })
+      const page = await openPage({ at: '/about', on: elsewhere.url })
       await expect(footer(page).getByText('Registered waste broker CBDU123456')).toBeVisible()
       await expect(main(page).getByText('Registered waste broker CBDU123456.')).toBeVisible()
       await page.context().close()
@@ -109,9 +113,9 @@ test('shows a broker registration in the footer and the texts (LEGAL-01)', async
   )
 })
 
-test('explains how to report illegal content, and takes a report by URL (LEGAL-02)', async ({ product, visit }) => {
+test('explains how to report illegal content, and takes a report by URL (LEGAL-02)', async ({ product, openPage }) => {
   const { people, ids } = await pageDataOf(product)
-  const page = await visit({ at: '/complaints' })
+  const page = await openPage({ at: '/complaints' })
   await expect(main(page)).toContainText('Our support staff at Kerbside answer within 5 working days.')
   await expect(main(page)).toContainText('Without an account')
   await main(page).getByRole('link', { name: 'Login', exact: true }).click()
@@ -128,12 +132,12 @@ test('explains how to report illegal content, and takes a report by URL (LEGAL-0
   await dialog.getByLabel('Illegal or dangerous').check({ force: true })
   await dialog.getByRole('button', { name: 'Send report' }).click()
   await expect(dialog).toBeHidden()
-  const staff = await visit({ as: people.staff, at: `/ops/reports?kind=request&id=${ids['jobId']}` })
+  const staff = await openPage({ as: people.staff, at: `/ops/reports?kind=request&id=${ids['jobId']}` })
   await expect(main(staff).getByText('Illegal or dangerous').first()).toBeVisible()
 })
 
-test('prints pages without the bottom bar', async ({ visit }) => {
-  const page = await visit({ size: PHONE, at: '/terms' })
+test('prints pages without the bottom bar', async ({ openPage }) => {
+  const page = await openPage({ size: PHONE, at: '/terms' })
   await expect(main(page).getByRole('heading', { level: 1 })).toHaveText('Terms of use')
   await page.emulateMedia({ media: 'print' })
   await expect(page.locator('[data-bottom-bar]')).toBeHidden()

@@ -5,6 +5,9 @@ import { bidsOnRequest, placeBid } from '#modules/market/bidding/contract.ts'
 import type { RequestDetail } from '#modules/market/requests/contract.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'
+import { delayResponses, turnOffRendering } from './support/answers.ts'
+import { findViolations } from './support/axe.ts'
+import { expectGoodLayouts, expectNoOverhang, NARROWEST } from './support/layouts.ts'
 import {
   accept,
   bid,
@@ -18,13 +21,10 @@ import {
   openBid,
   openPart,
   withoutLive,
-} from './support/acts.ts'
-import { delayResponses, turnOffRendering } from './support/answers.ts'
-import { findViolations } from './support/axe.ts'
-import { givenBusiness, givenOwner } from './support/cast.ts'
-import { expectGoodLayouts, expectNoOverhang, NARROWEST } from './support/layouts.ts'
+} from './support/page-helpers.ts'
 import type { E2eProduct } from './support/product.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
+import { givenBusiness, givenOwner } from './support/test-accounts.ts'
 
 /** Interval of automatic retries for code that failed to load. */
 const COMES_BACK = 40_000
@@ -68,7 +68,7 @@ function receivedBy(page: Page): string[] {
 
 test('shows totals on cards, details on the job page, and the note to owner and winner only (ITEM-08)', async ({
   product,
-  visit,
+  openPage,
 }) => {
   const owner = await givenOwner(product)
   const { request } = await givenLoad(product, owner, { ...LOAD, halfDays: [{ day: tomorrow(), part: 'evening' }] })
@@ -77,7 +77,7 @@ test('shows totals on cards, details on the job page, and the note to owner and 
   const at = `/job/${request.id}`
 
   await test.step('a visitor reads everything but the note, even before scripts load', async () => {
-    const page = await visit({ at: '/', size: PHONE })
+    const page = await openPage({ at: '/', size: PHONE })
     await expect(main(page).getByRole('listitem').filter({ hasText: TITLE }).getByText(short)).toBeVisible()
     expect(await findViolations(page)).toEqual([])
     const drawn = await page.request.get(at)
@@ -96,14 +96,14 @@ test('shows totals on cards, details on the job page, and the note to owner and 
     await expectGoodLayouts(page, 'job with a load')
   })
   await test.step('a carrier on the list of open requests', async () => {
-    const page = await visit({ as: carrier, at: '/jobs', size: PHONE })
+    const page = await openPage({ as: carrier, at: '/jobs', size: PHONE })
     await expect(main(page).getByRole('listitem').filter({ hasText: TITLE }).getByText(short)).toBeVisible()
     await page.goto(at)
     await expect(items(page)).toBeVisible()
     await expect(main(page)).not.toContainText('number 4')
   })
   await test.step('owner and winner read the note and see the totals in their lists', async () => {
-    const page = await visit({ as: owner, at: '/my-posts', size: PHONE })
+    const page = await openPage({ as: owner, at: '/my-posts', size: PHONE })
     await expect(main(page).getByText(short)).toBeVisible()
     expect(await findViolations(page)).toEqual([])
     await page.goto(at)
@@ -114,7 +114,7 @@ test('shows totals on cards, details on the job page, and the note to owner and 
     await ticked(product, carrier, request, 90)
     await accept(page, '£90.00', 'Hartley Clearances')
     await expect(heading(page, /You accepted the bid/)).toBeVisible()
-    const van = await visit({ as: carrier, at, size: PHONE })
+    const van = await openPage({ as: carrier, at, size: PHONE })
     const shown = await openPart(van, 'Details')
     await expect(shown.getByText('Ring at number 4.')).toBeVisible()
     await expect(shown.getByText('You can see this because your bid was accepted.').first()).toBeVisible()
@@ -123,7 +123,7 @@ test('shows totals on cards, details on the job page, and the note to owner and 
   })
 })
 
-test('collapses a long list after six rows and opens it by keyboard (ITEM-08)', async ({ product, visit }) => {
+test('collapses a long list after six rows and opens it by keyboard (ITEM-08)', async ({ product, openPage }) => {
   const keys = [
     'sofa-2',
     'sofa-3',
@@ -141,7 +141,7 @@ test('collapses a long list after six rows and opens it by keyboard (ITEM-08)', 
   )
   const load = { items: rows.map(({ key }: { key: string }) => ({ key, n: 1 })) }
   const { request } = await givenLoad(product, await givenOwner(product), load, 'The whole house')
-  const page = await visit({ at: `/job/${request.id}`, size: PHONE })
+  const page = await openPage({ at: `/job/${request.id}`, size: PHONE })
   const lines = items(page).getByRole('listitem')
   await expect(lines).toHaveCount(6)
   await items(page).getByText('And 34 more').focus()
@@ -152,12 +152,12 @@ test('collapses a long list after six rows and opens it by keyboard (ITEM-08)', 
   await expectNoOverhang(page, 'a list of 40')
 })
 
-test('shows nothing and loads no script for a job without items (ITEM-08)', async ({ product, visit }) => {
+test('shows nothing and loads no script for a job without items (ITEM-08)', async ({ product, openPage }) => {
   const carrier = await givenBusiness(product, 'Hartley Clearances')
   const asked: string[] = []
   const come = async (request: RequestDetail) => {
     asked.length = 0
-    const page = await visit({ as: carrier, size: DESKTOP })
+    const page = await openPage({ as: carrier, size: DESKTOP })
     page.on('request', (one) => asked.push(one.url()))
     await page.goto(`/job/${request.id}`)
     await page.getByRole('button', { name: 'Place a Bid' }).click()
@@ -172,15 +172,15 @@ test('shows nothing and loads no script for a job without items (ITEM-08)', asyn
   await expect(form(page).getByRole('checkbox')).toHaveCount(0)
   for (const name of ['Items', 'Access', /^Times that suit/])
     await expect(main(page).getByRole('region', { name })).toHaveCount(0)
-  const cards = await visit({ as: carrier, at: '/jobs' })
+  const cards = await openPage({ as: carrier, at: '/jobs' })
   await expect(main(cards).getByRole('listitem').filter({ hasText: 'One wardrobe' })).not.toContainText('kg')
   await come((await givenLoad(product, await givenOwner(product))).request)
   await expect.poll(ofLoads).toHaveLength(3)
 })
 
-test('requires a confirmation of restricted items and keeps it on reload (ITEM-09)', async ({ product, visit }) => {
+test('requires a confirmation of restricted items and keeps it on reload (ITEM-09)', async ({ product, openPage }) => {
   const { request } = await givenLoad(product, await givenOwner(product))
-  const page = await visit({
+  const page = await openPage({
     as: await givenBusiness(product, 'Hartley Clearances'),
     at: `/job/${request.id}`,
     size: PHONE,
@@ -212,18 +212,18 @@ test('requires a confirmation of restricted items and keeps it on reload (ITEM-0
 
 test('warns a low bidder and flags the bid to owner, bidder and staff only (FLOOR-01, FLOOR-02, FLOOR-12)', async ({
   product,
-  visit,
+  openPage,
 }) => {
   const owner = await givenOwner(product)
   const { request } = await givenLoad(product, owner)
   const [low, fair] = [await givenBusiness(product, 'Tip Top Removals'), await givenBusiness(product, 'Severn Waste')]
   const at = `/job/${request.id}`
-  const owned = await visit({ as: owner, at, size: PHONE })
-  const [rival, visitor] = [await visit({ as: fair }), await visit()]
+  const owned = await openPage({ as: owner, at, size: PHONE })
+  const [rival, visitor] = [await openPage({ as: fair }), await openPage()]
   const received = [rival, visitor].map(receivedBy)
   for (const page of [rival, visitor]) await page.goto(at)
   for (const page of [owned, rival, visitor]) await expect(live(page).first()).toBeVisible()
-  const van = await visit({ as: low, at, size: PHONE })
+  const van = await openPage({ as: low, at, size: PHONE })
 
   await test.step('the bidder reads it once the amount is low, even when sending immediately', async () => {
     await bid(van, '54.39', 'Can come today.')
@@ -291,7 +291,7 @@ test('warns a low bidder and flags the bid to owner, bidder and staff only (FLOO
     }
   })
   await test.step('staff see both', async () => {
-    const staff = await visit({ as: await givenStaff(product), at: `/ops/requests?request=${request.id}` })
+    const staff = await openPage({ as: await givenStaff(product), at: `/ops/requests?request=${request.id}` })
     await expect(main(staff)).toContainText('About £68')
     const bids = main(staff).getByRole('listitem')
     await expect(bids.filter({ hasText: '£20.00' })).toContainText('Below disposal cost')
@@ -306,7 +306,7 @@ test('warns a low bidder and flags the bid to owner, bidder and staff only (FLOO
 
 test('updates changed items on cards, the job page and the open bid form live (ITEM-10, ITEM-24)', async ({
   product,
-  visit,
+  openPage,
   allow,
 }) => {
   allow(/409/)
@@ -314,9 +314,9 @@ test('updates changed items on cards, the job page and the open bid form live (I
   const { request } = await givenLoad(product, owner, LOAD, 'Changing every day')
   const carrier = await givenBusiness(product, 'Hartley Clearances')
   const at = `/job/${request.id}`
-  const home = await visit({ at: '/' })
-  const jobs = await visit({ as: carrier, at: '/jobs' })
-  const page = await visit({ as: carrier, at })
+  const home = await openPage({ at: '/' })
+  const jobs = await openPage({ as: carrier, at: '/jobs' })
+  const page = await openPage({ as: carrier, at })
   const card = (where: Page) => main(where).getByRole('listitem').filter({ hasText: 'Changing every day' })
   for (const where of [home, jobs]) await expect(card(where)).toContainText('4 items')
   await page.getByRole('button', { name: 'Place a Bid' }).click()
@@ -365,11 +365,11 @@ test('updates changed items on cards, the job page and the open bid form live (I
   await expect(message(page, 'Your bid has been placed.')).toBeVisible()
 })
 
-test('refuses a bid on outdated items and shows the new ones (ITEM-24)', async ({ product, visit, allow }) => {
+test('refuses a bid on outdated items and shows the new ones (ITEM-24)', async ({ product, openPage, allow }) => {
   allow(/409/, /socket\.io/)
   const owner = await givenOwner(product)
   const { request } = await givenLoad(product, owner)
-  const page = await visit({ as: await givenBusiness(product, 'Hartley Clearances'), size: PHONE })
+  const page = await openPage({ as: await givenBusiness(product, 'Hartley Clearances'), size: PHONE })
   await withoutLive(page)
   await page.goto(`/job/${request.id}`)
   await page.getByRole('button', { name: 'Place a Bid' }).click()
@@ -402,10 +402,10 @@ test('refuses a bid on outdated items and shows the new ones (ITEM-24)', async (
   await expect(message(page, 'Your bid has been placed.')).toBeVisible()
 })
 
-test('leads a bidder to a confirmation that their page didn’t show (ITEM-09)', async ({ product, visit, allow }) => {
+test('leads a bidder to a confirmation that their page didn’t show (ITEM-09)', async ({ product, openPage, allow }) => {
   allow(/status of 400/)
   const { request } = await givenLoad(product, await givenOwner(product))
-  const page = await visit({ as: await givenBusiness(product, 'Hartley Clearances'), size: PHONE })
+  const page = await openPage({ as: await givenBusiness(product, 'Hartley Clearances'), size: PHONE })
   const detail = `**/api/requests/${request.id}`
   await page.route(detail, async (route) => {
     const json = (await (await route.fetch()).json()) as RequestDetail
@@ -427,11 +427,11 @@ test('leads a bidder to a confirmation that their page didn’t show (ITEM-09)',
   await expect(message(page, 'Your bid has been placed.')).toBeVisible()
 })
 
-test('keeps server-rendered items visible until their code loads (ITEM-08)', async ({ product, visit, allow }) => {
+test('keeps server-rendered items visible until their code loads (ITEM-08)', async ({ product, openPage, allow }) => {
   allow(/net::ERR_/, /could not be loaded yet/)
   const { request } = await givenLoad(product, await givenOwner(product))
   await ticked(product, await givenBusiness(product, 'Severn Waste'), request, 90)
-  const page = await visit({ size: PHONE })
+  const page = await openPage({ size: PHONE })
   let away = true
   const code = page.waitForEvent('requestfailed', (one) => one.url().includes('/load-details-'))
   await page.route('**/load-details-*.js', (route) => (away ? route.abort() : route.continue()))
@@ -452,14 +452,14 @@ test('keeps server-rendered items visible until their code loads (ITEM-08)', asy
 
 test('shows a page without items if the network fails, loads them later (issue 27)', async ({
   product,
-  visit,
+  openPage,
   allow,
 }) => {
   allow(/net::ERR_/, /WebSocket connection/, /could not be loaded yet/)
   const owner = await givenOwner(product)
   const { request } = await givenLoad(product, owner)
   const carrier = await givenBusiness(product, 'Tip Top Removals')
-  const [page, van] = [await visit({ as: owner }), await visit({ as: carrier })]
+  const [page, van] = [await openPage({ as: owner }), await openPage({ as: carrier })]
   for (const one of [page, van]) await turnOffRendering(one)
   const parts = /\/assets\/(load-details|item-confirmations|low-bid-note)-[^/]{8}\.js/
   for (const one of [page, van]) await one.route(parts, (route) => route.abort())

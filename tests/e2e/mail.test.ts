@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { slowness } from '#tests/support/slowness.ts'
-import { fillRequest, heading, linkIn, logIn, main, message } from './support/acts.ts'
-import { givenOwner } from './support/cast.ts'
+import { fillRequest, heading, linkIn, logIn, main, message } from './support/page-helpers.ts'
 import { expect, PHONE, test } from './support/test.ts'
+import { givenOwner } from './support/test-accounts.ts'
 
 const PASSWORD = 'three plain words'
 const NEW_PASSWORD = 'four other plain words'
@@ -18,14 +18,14 @@ async function signUp(page: Page, email: string, type: 'Customer' | 'Business') 
 
 test('where confirmation is required, a new user can only log in after opening the mailed link (AUTH-17, ERR-37)', async ({
   product,
-  visit,
+  openPage,
   allow,
 }) => {
   allow(/status of 40[39]/)
   const email = addressOf('nora')
   await product.withOtherServer(
     async ({ url }) => {
-      const page = await visit({ on: url, at: '/signup', size: PHONE })
+      const page = await openPage({ on: url, at: '/signup', size: PHONE })
       await test.step('sign-up explains the next step', async () => {
         await signUp(page, email, 'Customer')
         await expect(message(page, 'Signup Successful!')).toBeVisible()
@@ -41,7 +41,7 @@ test('where confirmation is required, a new user can only log in after opening t
       })
       const mail = await product.inbox.mailTo(email, /Confirm your email address/)
       await test.step('the link confirms the address and disappears from the address bar', async () => {
-        const other = await visit({ on: url, at: linkIn(mail, '/confirm-email'), size: PHONE, name: 'other device' })
+        const other = await openPage({ on: url, at: linkIn(mail, '/confirm-email'), size: PHONE, name: 'other device' })
         await expect(heading(other, 'Your email address is confirmed')).toBeVisible()
         expect(other.url()).not.toContain('#')
         await main(other).getByRole('link', { name: 'Login' }).click()
@@ -62,9 +62,9 @@ test('where confirmation is required, a new user can only log in after opening t
   )
 })
 
-test('the mailed link returns a new user to their request with the typed text', async ({ product, visit }) => {
+test('the mailed link returns a new user to their request with the typed text', async ({ product, openPage }) => {
   const email = addressOf('nora')
-  const page = await visit({ at: '/post-request', size: PHONE })
+  const page = await openPage({ at: '/post-request', size: PHONE })
   await main(page).getByRole('button', { name: 'Start your request' }).click()
   await expect(main(page)).toContainText('New here? Sign up first.')
   await expect(main(page)).not.toContainText('Good to see you again')
@@ -88,9 +88,12 @@ test('the mailed link returns a new user to their request with the typed text', 
   await expect(main(opened).getByRole('link', { name: 'Oak wardrobe', exact: true })).toBeVisible()
 })
 
-test('where confirmation is optional, a notice in every window asks until it is done', async ({ product, visit }) => {
+test('where confirmation is optional, a notice in every window asks until it is done', async ({
+  product,
+  openPage,
+}) => {
   const email = addressOf('nora')
-  const page = await visit({ at: '/signup' })
+  const page = await openPage({ at: '/signup' })
   await signUp(page, email, 'Customer')
   await expect(heading(page, 'Login')).toBeVisible()
   await logIn(page, { email, password: PASSWORD })
@@ -102,12 +105,12 @@ test('where confirmation is optional, a notice in every window asks until it is 
   await expect(main(page).getByText(`Open the link in the email we sent to ${email}`)).toBeHidden()
 })
 
-test('a forgotten password is reset by mail, signing out other windows (R60)', async ({ product, visit, allow }) => {
+test('a forgotten password is reset by mail, signing out other windows (R60)', async ({ product, openPage, allow }) => {
   allow(/status of 40[0149]/, /status of 410/)
   const ann = await givenOwner(product)
-  const elsewhere = await visit({ as: ann, at: '/dashboard', name: 'elsewhere' })
+  const elsewhere = await openPage({ as: ann, at: '/dashboard', name: 'elsewhere' })
   await expect(heading(elsewhere, 'Welcome to Your Customer Dashboard')).toBeVisible()
-  const page = await visit({ at: '/login', size: PHONE })
+  const page = await openPage({ at: '/login', size: PHONE })
   await page.getByLabel('Email').fill(ann.email)
   await page.getByRole('link', { name: 'Forgot password?' }).click()
   await expect(page.getByLabel('Email')).toHaveValue(ann.email)
@@ -129,7 +132,7 @@ test('a forgotten password is reset by mail, signing out other windows (R60)', a
   await product.inbox.mailTo(ann.email, /Your password was changed/)
 
   await test.step('neither the used link nor the old password works', async () => {
-    const later = await visit({ at: link, name: 'later' })
+    const later = await openPage({ at: link, name: 'later' })
     await expect(main(later).getByText('This link doesn’t work')).toBeVisible()
     await later.goto('/login')
     await logIn(later, ann)

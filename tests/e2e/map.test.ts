@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { heading, main } from './support/acts.ts'
 import { expectGoodLayouts } from './support/layouts.ts'
+import { heading, main } from './support/page-helpers.ts'
 import { expect, PHONE, test } from './support/test.ts'
 
 const BS = { code: 'BS', name: 'Bristol', latitude: 51.455, longitude: -2.588, openRequests: 3, giftedItems: 1 }
@@ -22,12 +22,12 @@ async function withAreas(page: Page): Promise<void> {
 }
 
 test('without a token, shows our own map, whose circles link to the lists (OPENMAP-01 to OPENMAP-04, OPENMAP-06)', async ({
-  visit,
+  openPage,
 }) => {
   // maps render without a GPU here
   test.slow()
   const asked: string[] = []
-  const page = await visit()
+  const page = await openPage()
   page.on('request', (request) => asked.push(request.url()))
   await withAreas(page)
   await page.goto('/map')
@@ -79,8 +79,8 @@ test('without a token, shows our own map, whose circles link to the lists (OPENM
   expect(asked.filter((url) => !url.startsWith(origin) && !/^(blob|data):/.test(url))).toEqual([])
 })
 
-test('a browser without WebGL has the list and a message (OPENMAP-05)', async ({ visit }) => {
-  const page = await visit({ size: PHONE })
+test('a browser without WebGL has the list and a message (OPENMAP-05)', async ({ openPage }) => {
+  const page = await openPage({ size: PHONE })
   await page.addInitScript(`HTMLCanvasElement.prototype.getContext = () => null`)
   await withAreas(page)
   await page.goto('/map')
@@ -90,9 +90,9 @@ test('a browser without WebGL has the list and a message (OPENMAP-05)', async ({
   await expectGoodLayouts(page, 'map without WebGL', [PHONE])
 })
 
-test('shows a found place on our own map in both themes (OPENMAP-01)', async ({ visit }) => {
+test('shows a found place on our own map in both themes (OPENMAP-01)', async ({ openPage }) => {
   test.slow()
-  const page = await visit()
+  const page = await openPage()
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
   await page.goto('/business-finder?postcode=BS6+5QA')
   await expect(main(page).locator('.maplibregl-popup')).toContainText('BS6 5QA, Bristol')
@@ -100,7 +100,9 @@ test('shows a found place on our own map in both themes (OPENMAP-01)', async ({ 
   await expectGoodLayouts(page, 'finder with a map of our own')
 })
 
-test('our own map needs at most 1.5 MB compressed, and other pages load none of it (OPENMAP-01)', async ({ visit }) => {
+test('our own map needs at most 1.5 MB compressed, and other pages load none of it (OPENMAP-01)', async ({
+  openPage,
+}) => {
   const folder = new URL('../../.build/web/assets/', import.meta.url)
   const parts = readdirSync(folder).filter((name) => /^(own-map|maplibre-gl-worker|outline)-.*\.br$/.test(name))
   for (const name of [/^own-map.*js/, /^own-map.*css/, /^maplibre-gl-worker/, /^outline-.*geojson/])
@@ -108,7 +110,7 @@ test('our own map needs at most 1.5 MB compressed, and other pages load none of 
   const sent = parts.reduce((sum, name) => sum + statSync(new URL(name, folder)).size, 0)
   expect(sent).toBeLessThan(MAX_BYTES)
   const asked: string[] = []
-  const page = await visit()
+  const page = await openPage()
   page.on('request', (request) => asked.push(request.url()))
   await page.goto('/freecycle')
   await page.waitForLoadState('networkidle')

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { BrowserContext, Page } from '@playwright/test'
 import { refreshSession } from '#modules/core/accounts/contract.ts'
 import { givenBid, givenOpenRequest, type Person } from '#tests/support/people.ts'
-import { heading, main } from './support/acts.ts'
 import { delayResponses } from './support/answers.ts'
-import { givenBusiness, givenOwner } from './support/cast.ts'
+import { heading, main } from './support/page-helpers.ts'
 import type { E2eProduct } from './support/product.ts'
 import { expect, PHONE, test } from './support/test.ts'
+import { givenBusiness, givenOwner } from './support/test-accounts.ts'
 
 async function givenJob(product: E2eProduct) {
   const owner = await givenOwner(product, 'Ann Clarke')
@@ -50,9 +50,9 @@ test('members can read their main pages without scripts', async ({ product, brow
   await context.close()
 })
 
-test('hydrates a member’s page without a session refresh, and bids keep arriving', async ({ product, visit }) => {
+test('hydrates a member’s page without a session refresh, and bids keep arriving', async ({ product, openPage }) => {
   const { owner, request, job } = await givenJob(product)
-  const page = await visit({ as: owner, size: PHONE })
+  const page = await openPage({ as: owner, size: PHONE })
   const refreshes: string[] = []
   page.on('request', (one) => one.url().endsWith(refreshSession.path) && refreshes.push(one.url()))
   const letScriptIn = await delayScript(page)
@@ -67,9 +67,9 @@ test('hydrates a member’s page without a session refresh, and bids keep arrivi
   expect(refreshes).toEqual([])
 })
 
-test('shows a bid placed before hydration', async ({ product, visit }) => {
+test('shows a bid placed before hydration', async ({ product, openPage }) => {
   const { owner, request, job } = await givenJob(product)
-  const page = await visit({ as: owner, size: PHONE })
+  const page = await openPage({ as: owner, size: PHONE })
   const letScriptIn = await delayScript(page)
   await page.goto(job, { waitUntil: 'commit' })
   await expect(main(page)).toContainText('£62.50')
@@ -78,9 +78,9 @@ test('shows a bid placed before hydration', async ({ product, visit }) => {
   await expect(main(page)).toContainText('£57.00')
 })
 
-test('replays a press from before hydration', async ({ product, visit }) => {
+test('replays a press from before hydration', async ({ product, openPage }) => {
   const { owner, job } = await givenJob(product)
-  const page = await visit({ as: owner, size: PHONE })
+  const page = await openPage({ as: owner, size: PHONE })
   const letScriptIn = await delayScript(page)
   await page.goto(job, { waitUntil: 'commit' })
   await main(page)
@@ -91,9 +91,9 @@ test('replays a press from before hydration', async ({ product, visit }) => {
   await expect(main(page).getByRole('button', { name: 'Accept' }).first()).toBeVisible()
 })
 
-test('shows nothing personal by Back or URL after logging out', async ({ product, visit }) => {
+test('shows nothing personal by Back or URL after logging out', async ({ product, openPage }) => {
   const { owner, job } = await givenJob(product)
-  const page = await visit({ as: owner })
+  const page = await openPage({ as: owner })
   await page.goto(job)
   await expect(main(page)).toContainText('£62.50')
   await page.goto('/dashboard')

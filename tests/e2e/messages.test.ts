@@ -8,15 +8,15 @@ import { jpeg } from '#tests/modules/market/requests/pictures.ts'
 import { call, callOrThrow } from '#tests/support/client.ts'
 import { openWatcher } from '#tests/support/open-watcher.ts'
 import { givenBid, givenOpenRequest, givenStaff } from '#tests/support/people.ts'
-import { chooseFile, main, openPart, part } from './support/acts.ts'
 import { findViolations } from './support/axe.ts'
-import { givenBusiness, givenOwner } from './support/cast.ts'
 import { expectGoodLayouts } from './support/layouts.ts'
+import { chooseFile, main, openPart, section } from './support/page-helpers.ts'
 import type { E2eProduct } from './support/product.ts'
 import { expect, PHONE, test } from './support/test.ts'
+import { givenBusiness, givenOwner } from './support/test-accounts.ts'
 
 const FIRST = 'Your messages are private. We only read them if one of you reports a problem.'
-const messages = (page: Page) => part(page, 'Messages')
+const messages = (page: Page) => section(page, 'Messages')
 const items = (page: Page) => messages(page).getByRole('listitem')
 async function send(page: Page, text: string): Promise<void> {
   await messages(page).getByRole('textbox', { name: 'Message' }).fill(text)
@@ -43,12 +43,12 @@ async function givenTalk(product: E2eProduct) {
 
 test('delivers messages live to both parties and no one else (CHAT-01, CHAT-02, CHAT-03)', async ({
   product,
-  visit,
+  openPage,
 }) => {
   const { owner, carrier, second, requestId, at } = await givenTalk(product)
-  const ann = await visit({ as: owner, size: PHONE, at })
-  const bob = await visit({ as: carrier, at })
-  const third = await visit({ as: second, at })
+  const ann = await openPage({ as: owner, size: PHONE, at })
+  const bob = await openPage({ as: carrier, at })
+  const third = await openPage({ as: second, at })
   const socket = await openWatcher(product, second)
   for (const page of [ann, bob]) await openPart(page, 'Messages')
   await expect(messages(ann)).toContainText(FIRST)
@@ -76,11 +76,11 @@ test('delivers messages live to both parties and no one else (CHAT-01, CHAT-02, 
   socket.close()
 })
 
-test('keeps an unsent message over a reload and sends it once (CHAT-02)', async ({ product, visit, allow }) => {
+test('keeps an unsent message over a reload and sends it once (CHAT-02)', async ({ product, openPage, allow }) => {
   allow(/INTERNET_DISCONNECTED/, /ERR_FAILED/, /status of 409/)
   const { owner, carrier, open } = await givenTalk(product)
-  const bob = await visit({ as: carrier, at: open })
-  const ann = await visit({ as: owner, size: PHONE, at: open })
+  const bob = await openPage({ as: carrier, at: open })
+  const ann = await openPage({ as: owner, size: PHONE, at: open })
   await expect(messages(ann)).toContainText('No messages yet.')
 
   await test.step('twice without a network, and then with it', async () => {
@@ -129,11 +129,11 @@ test('keeps an unsent message over a reload and sends it once (CHAT-02)', async 
   })
 })
 
-test('sends a photo, and keeps the text when a file is rejected (CHAT-01)', async ({ product, visit, allow }) => {
+test('sends a photo, and keeps the text when a file is rejected (CHAT-01)', async ({ product, openPage, allow }) => {
   allow(/status of 415/)
   const { owner, carrier, open } = await givenTalk(product)
-  const ann = await visit({ as: owner, size: PHONE, at: open })
-  const bob = await visit({ as: carrier, at: open })
+  const ann = await openPage({ as: owner, size: PHONE, at: open })
+  const bob = await openPage({ as: carrier, at: open })
   const none = { name: 'van.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(`%PDF-1.4 ${randomUUID()}`) }
   await ann.getByText('Add a photo').click()
   await chooseFile(ann, 'Photo', none)
@@ -152,11 +152,11 @@ test('sends a photo, and keeps the text when a file is rejected (CHAT-01)', asyn
 
 test('shows both parties that staff read the conversation, and hides a reported message (CHAT-03, CHAT-04)', async ({
   product,
-  visit,
+  openPage,
 }) => {
   const { owner, carrier, requestId, open } = await givenTalk(product)
   await writeOrThrow(product, requestId, carrier, { text: 'You will be sorry.' })
-  const ann = await visit({ as: owner, size: PHONE, at: open })
+  const ann = await openPage({ as: owner, size: PHONE, at: open })
   await messages(ann).getByRole('button', { name: 'Report message' }).click()
   const report = ann.getByRole('dialog', { name: 'Report this message' })
   await report.getByRole('radio', { name: 'Offensive or hateful' }).click()
@@ -165,7 +165,7 @@ test('shows both parties that staff read the conversation, and hides a reported 
   await tell(product, requestId, owner)
 
   const agent = await givenStaff(product, 'vera', 'agent')
-  const staffPage = await visit({ as: agent, at: `/ops/cases/${requestId}` })
+  const staffPage = await openPage({ as: agent, at: `/ops/cases/${requestId}` })
   await main(staffPage).getByRole('button', { name: 'Read messages' }).click()
   await expect(main(staffPage).getByRole('region', { name: 'Messages' })).toContainText('You will be sorry.')
   expect(await findViolations(staffPage)).toEqual([])

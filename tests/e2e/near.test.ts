@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { givenCarrier, givenOpenRequest } from '#tests/support/people.ts'
-import { main } from './support/acts.ts'
 import { expectGoodLayouts } from './support/layouts.ts'
+import { main } from './support/page-helpers.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
 
 const field = (page: Page) => page.getByRole('search', { name: 'Near me' })
@@ -13,7 +13,7 @@ const note = (page: Page, text: string | RegExp) => field(page).getByText(text)
 
 test('a place filters and sorts lists, is kept in the URL and on the device, and survives errors (NEAR-11)', async ({
   product,
-  visit,
+  openPage,
   allow,
 }) => {
   allow(/400/)
@@ -23,7 +23,7 @@ test('a place filters and sorts lists, is kept in the URL and on the device, and
          ('Near brass lamp', 'BA1, Bath'), ('Far brass lamp', 'ZE1, Lerwick'), ('Brass lamp nowhere', null)) as t (title, area)`,
     [randomUUID()],
   )
-  const page = await visit({ size: PHONE, at: '/freecycle' })
+  const page = await openPage({ size: PHONE, at: '/freecycle' })
   await open(page)
   const near = field(page).getByLabel('Near', { exact: true })
   await near.fill('Atlantis')
@@ -79,10 +79,10 @@ test('a place filters and sorts lists, is kept in the URL and on the device, and
   }
 })
 
-test('a link from the map replaces a remembered place (NEAR-11, OPENMAP-04)', async ({ product, visit }) => {
+test('a link from the map replaces a remembered place (NEAR-11, OPENMAP-04)', async ({ product, openPage }) => {
   await givenOpenRequest(product, { title: 'Sofa near the Downs', postcode: 'BS6 5QA' })
   const carrier = await givenCarrier(product)
-  const page = await visit({ as: carrier, size: PHONE })
+  const page = await openPage({ as: carrier, size: PHONE })
   await page.goto('/jobs?near=London&within=2')
   await expect(main(page).getByText('Nothing within this distance')).toBeVisible()
   const row = main(page).getByRole('button', { name: 'Within 2 miles of London · Newest', expanded: false })

@@ -4,16 +4,16 @@ import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
 import { markCollected } from '#modules/market/requests/contract.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest, givenStaff } from '#tests/support/people.ts'
-import { main } from './support/acts.ts'
-import { givenBusiness, givenOwner, idCard, licence, NOTHING } from './support/cast.ts'
+import { main } from './support/page-helpers.ts'
 import { expect, PHONE, test } from './support/test.ts'
+import { givenBusiness, givenOwner, idCard, licence, NOTHING } from './support/test-accounts.ts'
 
-test('shows an owner the next step for each request, and new bids live', async ({ product, visit }) => {
+test('shows an owner the next step for each request, and new bids live', async ({ product, openPage }) => {
   const owner = await givenOwner(product)
   const { request } = await givenOpenRequest(product, { owner, title: 'Corner sofa, grey' })
   await givenOpenRequest(product, { owner, title: 'Garden waste, twelve bags' })
   const severn = await givenBusiness(product, 'Severn Waste')
-  const page = await visit({ as: owner, at: '/dashboard', size: PHONE })
+  const page = await openPage({ as: owner, at: '/dashboard', size: PHONE })
   const requests = main(page).getByRole('region', { name: 'My collection requests' }).getByRole('listitem')
   const sofa = requests.filter({ hasText: 'Corner sofa, grey' })
   await expect(requests).toHaveCount(2)
@@ -31,11 +31,11 @@ test('shows an owner the next step for each request, and new bids live', async (
   await expect(requests.filter({ hasText: 'Garden waste' })).toContainText('No bids yet')
 })
 
-test('shows a carrier live how many bid on each open request, and its own bid (R55)', async ({ product, visit }) => {
+test('shows a carrier live how many bid on each open request, and its own bid (R55)', async ({ product, openPage }) => {
   const severn = await givenBusiness(product, 'Severn Waste')
   const { request } = await givenOpenRequest(product, { title: 'Pine wardrobe, two doors' })
   await givenBid(product, request.id, 70)
-  const page = await visit({ as: severn, at: '/jobs?q=pine', size: PHONE })
+  const page = await openPage({ as: severn, at: '/jobs?q=pine', size: PHONE })
   const card = main(page).getByRole('listitem').filter({ hasText: 'Pine wardrobe, two doors' })
   await expect(card).toContainText(/1 bid\s*Posted/)
   await expect(card).not.toContainText('You bid')
@@ -46,7 +46,7 @@ test('shows a carrier live how many bid on each open request, and its own bid (R
 
 test('shows a carrier each won job with price, call and directions, and lost bids below (DASH-33, R05)', async ({
   product,
-  visit,
+  openPage,
 }) => {
   const severn = await givenBusiness(product, 'Severn Waste')
   const owner = await givenOwner(product, 'Ann Clarke')
@@ -59,7 +59,7 @@ test('shows a carrier each won job with price, call and directions, and lost bid
   const { bid: better } = await givenBid(product, lost.request.id, 60)
   await callOrThrow(product, acceptBid, { as: lost.owner, params: { bidId: better.id } })
 
-  const page = await visit({ as: severn, size: PHONE })
+  const page = await openPage({ as: severn, size: PHONE })
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto('/dashboard')
@@ -81,9 +81,9 @@ test('shows a carrier each won job with price, call and directions, and lost bid
   expect(asked.filter((path) => path.endsWith('/contact'))).toEqual([])
 })
 
-test('shows a paid carrier the remaining steps, ticked off until it is verified', async ({ product, visit }) => {
+test('shows a paid carrier the remaining steps, ticked off until it is verified', async ({ product, openPage }) => {
   const severn = await givenBusiness(product, 'Severn Waste')
-  const page = await visit({ as: severn, at: '/subscribe?checkout=done', size: PHONE })
+  const page = await openPage({ as: severn, at: '/subscribe?checkout=done', size: PHONE })
   const list = main(page).getByRole('region', { name: 'Get verified' })
   await expect(list.getByRole('listitem')).toHaveText([
     /^Display Name\s*Done/,

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD, type DemoName, emailOf } from '#scripts/seed/people.ts'
-import { main } from './support/acts.ts'
+import { main } from './support/page-helpers.ts'
 import type { E2eProduct } from './support/product.ts'
-import { expect, PHONE, test, type Visit } from './support/test.ts'
+import { expect, type PageOptions, PHONE, test } from './support/test.ts'
 
 test.describe.configure({ timeout: 240_000 })
 
@@ -15,7 +15,7 @@ test.beforeAll(async ({ product }) => {
   await product.seed()
 })
 
-const demo = (name: DemoName): Pick<Visit, 'as' | 'size'> => ({
+const demo = (name: DemoName): Pick<PageOptions, 'as' | 'size'> => ({
   as: { email: emailOf(name), password: DEMO_PASSWORD },
   size: PHONE,
 })
@@ -32,8 +32,8 @@ async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
-test('an owner sees two bids without scrolling, and all four within 1.3 screens', async ({ product, visit }) => {
-  const page = await visit({ ...demo('ann'), at: await pathOf(product, OPEN) })
+test('an owner sees two bids without scrolling, and all four within 1.3 screens', async ({ product, openPage }) => {
+  const page = await openPage({ ...demo('ann'), at: await pathOf(product, OPEN) })
   const rows = page.getByRole('region', { name: /^Bids/ }).getByRole('listitem')
   await expect(rows).toHaveCount(4)
   await settled(page)
@@ -45,9 +45,9 @@ test('an owner sees two bids without scrolling, and all four within 1.3 screens'
   expect(await heightOf(page)).toBeLessThanOrEqual(1_900)
 })
 
-test('the next step of a job is in the first screen, for both parties', async ({ product, visit }) => {
+test('the next step of a job is in the first screen, for both parties', async ({ product, openPage }) => {
   const at = await pathOf(product, AGREED)
-  const [owner, carrier] = await Promise.all([visit({ ...demo('ann'), at }), visit({ ...demo('cara'), at })])
+  const [owner, carrier] = await Promise.all([openPage({ ...demo('ann'), at }), openPage({ ...demo('cara'), at })])
   for (const page of [owner, carrier]) {
     const visitOf = page.getByRole('region', { name: /^(Before the van comes|Your visit)$/ })
     await expect(visitOf.getByText(/noon|8pm/).first()).toBeVisible()
@@ -69,17 +69,17 @@ const PAGES: readonly { name: string; as: DemoName; at: string; px: number }[] =
   { name: 'the alerts of a carrier', as: 'cara', at: '/alerts', px: 1_850 },
 ]
 
-test('dashboards, profile and alerts are short on a phone', async ({ visit }) => {
+test('dashboards, profile and alerts are short on a phone', async ({ openPage }) => {
   for (const { name, as, at, px } of PAGES) {
-    const page = await visit({ ...demo(as), at })
+    const page = await openPage({ ...demo(as), at })
     await expect(main(page).getByRole('heading', { level: 1 }).last()).toBeVisible()
     await settled(page)
     expect(await heightOf(page), name).toBeLessThanOrEqual(px)
   }
 })
 
-test('the list of open requests starts within 220 px, with cards of at most 104 px', async ({ visit }) => {
-  const page = await visit({ ...demo('cara'), at: '/jobs' })
+test('the list of open requests starts within 220 px, with cards of at most 104 px', async ({ openPage }) => {
+  const page = await openPage({ ...demo('cara'), at: '/jobs' })
   const cards = main(page)
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading') })
@@ -90,8 +90,8 @@ test('the list of open requests starts within 220 px, with cards of at most 104 
   for (const { height } of boxes) expect(height).toBeLessThanOrEqual(104)
 })
 
-test('the homepage shows the newest requests within two screens', async ({ visit }) => {
-  const page = await visit({ size: PHONE, at: '/' })
+test('the homepage shows the newest requests within two screens', async ({ openPage }) => {
+  const page = await openPage({ size: PHONE, at: '/' })
   const newest = main(page).getByRole('heading', { name: 'Collection requests', exact: true })
   await expect(newest).toBeVisible()
   await settled(page)

@@ -10,11 +10,11 @@ import { jpeg, upload } from '#tests/modules/market/requests/pictures.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { textOfPdf } from '#tests/support/pdf-text.ts'
 import { givenBid, givenCustomer, givenOpenRequest, givenStaff } from '#tests/support/people.ts'
-import { accept, heading, main, openPart } from './support/acts.ts'
 import { findViolations } from './support/axe.ts'
-import { givenBusiness, givenOwner } from './support/cast.ts'
+import { accept, heading, main, openPart } from './support/page-helpers.ts'
 import type { E2eProduct } from './support/product.ts'
 import { expect, PHONE, test } from './support/test.ts'
+import { givenBusiness, givenOwner } from './support/test-accounts.ts'
 
 const LINK = { name: 'Duty-of-care pack' }
 /** Texts of the pack smaller than 24 px (18 points). */
@@ -49,12 +49,12 @@ async function givenOffer(product: E2eProduct) {
 
 test('shows the pack on a phone, in large print and in print, to owner and carrier only (PACK-03, PACK-04, PACK-06)', async ({
   product,
-  visit,
+  openPage,
   allow,
 }) => {
   allow(/status of 404/)
   const { owner, carrier, number, request } = await givenOffer(product)
-  const page = await visit({ as: owner, size: PHONE, at: `/job/${request.id}` })
+  const page = await openPage({ as: owner, size: PHONE, at: `/job/${request.id}` })
   await accept(page, '£120.00', 'Hartley')
   await (await openPart(page, 'Paperwork')).getByRole('link', LINK).click()
   await expect(heading(page, LINK.name)).toBeVisible()
@@ -96,22 +96,22 @@ test('shows the pack on a phone, in large print and in print, to owner and carri
   await expect(page.getByLabel('Notifications').getByText('Bid has been accepted.')).toBeHidden()
   await expect(main(page)).toContainText(number)
 
-  const won = await visit({ as: carrier, at: `/job/${request.id}` })
+  const won = await openPage({ as: carrier, at: `/job/${request.id}` })
   await (await openPart(won, 'Paperwork')).getByRole('link', LINK).click()
   await expect(main(won)).toContainText('14 Zetland Terrace, Bristol')
   await expect(main(won)).toContainText('This is the customer’s copy.')
-  const stranger = await visit({ as: await givenCustomer(product), at: `/job/${request.id}/pack` })
+  const stranger = await openPage({ as: await givenCustomer(product), at: `/job/${request.id}/pack` })
   await expect(heading(stranger, 'Job not found.')).toBeVisible()
 })
 
 test('downloads the pack as a PDF with the text of the page, also after a failed try (PACK-03)', async ({
   product,
-  visit,
+  openPage,
   allow,
 }) => {
   allow(/ERR_FAILED|Failed to load resource/)
   const { owner, number, request } = await givenOffer(product)
-  const page = await visit({ as: owner, size: PHONE, at: `/job/${request.id}` })
+  const page = await openPage({ as: owner, size: PHONE, at: `/job/${request.id}` })
   await accept(page, '£120.00', 'Hartley')
   await (await openPart(page, 'Paperwork')).getByRole('link', LINK).click()
   const button = (name: string) => main(page).getByRole('button', { name })
@@ -139,10 +139,10 @@ test('downloads the pack as a PDF with the text of the page, also after a failed
   for (const said of [number, ...shown]) expect(text).toContain(said.replace(/\s+/g, ' '))
 })
 
-test('says that the pack is being made and then shows it (PACK-01, PACK-07)', async ({ product, visit }) => {
+test('says that the pack is being made and then shows it (PACK-01, PACK-07)', async ({ product, openPage }) => {
   const { owner, request } = await givenOpenRequest(product, { owner: await givenOwner(product) })
   await givenBid(product, request.id, 40, await givenBusiness(product, 'Severn'))
-  const page = await visit({ as: owner, size: PHONE, at: `/job/${request.id}` })
+  const page = await openPage({ as: owner, size: PHONE, at: `/job/${request.id}` })
   await accept(page, '£40.00', 'Severn')
   await (await openPart(page, 'Paperwork')).getByRole('link', LINK).click()
   await expect(main(page)).toContainText(
@@ -159,9 +159,9 @@ test('says that the pack is being made and then shows it (PACK-01, PACK-07)', as
   await expect(main(page)).toContainText('Keep this.')
 })
 
-test('downloads the receipt as a PDF with the text of the page (PRICE-06)', async ({ product, visit }) => {
+test('downloads the receipt as a PDF with the text of the page (PRICE-06)', async ({ product, openPage }) => {
   const { owner, carrier, request } = await givenOffer(product)
-  const page = await visit({ as: owner, size: PHONE, at: `/job/${request.id}` })
+  const page = await openPage({ as: owner, size: PHONE, at: `/job/${request.id}` })
   await accept(page, '£120.00', 'Hartley')
   await expect(heading(page, 'You accepted the bid from Hartley')).toBeVisible()
   await callOrThrow(product, markCollected, { as: carrier, params: { requestId: request.id } })
@@ -178,15 +178,15 @@ test('downloads the receipt as a PDF with the text of the page (PRICE-06)', asyn
   expect(await findViolations(page)).toEqual([])
 })
 
-test('lets an agent open a pack with a reason, remake it and see both (PACK-06)', async ({ product, visit }) => {
+test('lets an agent open a pack with a reason, remake it and see both (PACK-06)', async ({ product, openPage }) => {
   const { owner, number, request } = await givenOffer(product)
-  const page = await visit({ as: owner, size: PHONE, at: `/job/${request.id}` })
+  const page = await openPage({ as: owner, size: PHONE, at: `/job/${request.id}` })
   await accept(page, '£120.00', 'Hartley')
   await (await openPart(page, 'Paperwork')).getByRole('link', LINK).click()
   await expect(main(page)).toContainText(number)
 
   const agent = await givenStaff(product, 'vera', 'agent')
-  const staff = await visit({ as: agent, at: `/ops/cases/${request.id}` })
+  const staff = await openPage({ as: agent, at: `/ops/cases/${request.id}` })
   const pack = main(staff).getByRole('region', { name: 'Duty-of-care pack' })
   await expect(pack).not.toContainText(number)
   await pack.getByRole('button', { name: 'Open pack' }).click()
@@ -215,7 +215,7 @@ test('lets an agent open a pack with a reason, remake it and see both (PACK-06)'
     { action: 'pack.remade', reason: 'The number was missing.' },
   ])
 
-  const viewer = await visit({ as: await givenStaff(product, 'otto', 'viewer'), at: `/ops/cases/${request.id}` })
+  const viewer = await openPage({ as: await givenStaff(product, 'otto', 'viewer'), at: `/ops/cases/${request.id}` })
   await expect(heading(viewer, 'Front room')).toBeVisible()
   await expect(main(viewer).getByText('Duty-of-care pack')).toBeHidden()
 })

@@ -6,10 +6,10 @@ import { postRequest } from '#modules/market/requests/contract/posting.ts'
 import type { Image, RequestDetail } from '#modules/market/requests/contract.ts'
 import { jpeg, largeJpeg } from '#tests/modules/market/requests/pictures.ts'
 import { callOrThrow } from '#tests/support/client.ts'
-import { fillRequest, main, message, openBusinessDetails } from './support/acts.ts'
-import { givenBusiness, givenOwner } from './support/cast.ts'
+import { fillRequest, main, message, openBusinessDetails } from './support/page-helpers.ts'
 import type { E2eProduct } from './support/product.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
+import { givenBusiness, givenOwner } from './support/test-accounts.ts'
 
 const FORM = '/collection-request/new'
 
@@ -44,9 +44,9 @@ async function pinch(page: Page, from: number, to: number): Promise<void> {
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
 
-test('shows a portrait photo uncropped on a phone, zoomed by touch, buttons, keys', async ({ product, visit }) => {
+test('shows a portrait photo uncropped on a phone, zoomed by touch, buttons, keys', async ({ product, openPage }) => {
   const { id } = await givenPictured(product, 600, 1200)
-  const page = await visit({ at: `/job/${id}`, size: PHONE })
+  const page = await openPage({ at: `/job/${id}`, size: PHONE })
   await expect(opener(page).getByRole('img')).toHaveCSS('object-fit', 'contain')
   await opener(page).tap()
   await expect(shown(page)).toHaveCSS('object-fit', 'contain')
@@ -74,9 +74,9 @@ test('shows a portrait photo uncropped on a phone, zoomed by touch, buttons, key
   await expectScale(shown(page), whole, 1)
 })
 
-test('pans a zoomed photo by mouse up to its edges', async ({ product, visit }) => {
+test('pans a zoomed photo by mouse up to its edges', async ({ product, openPage }) => {
   const { id } = await givenPictured(product, 1200, 600)
-  const page = await visit({ at: `/job/${id}`, size: DESKTOP })
+  const page = await openPage({ at: `/job/${id}`, size: DESKTOP })
   await expect(opener(page).getByRole('img')).toHaveCSS('object-fit', 'cover')
   await opener(page).click()
   const before = await shown(page).boundingBox()
@@ -109,9 +109,9 @@ async function chooseFrom(page: Page, button: string, path: string): Promise<voi
   await (await chooser).setFiles(path)
 }
 
-test('resizes a large photo before sending, and a submit waits for it', async ({ product, visit }) => {
+test('resizes a large photo before sending, and a submit waits for it', async ({ product, openPage }) => {
   const owner = await givenOwner(product)
-  const page = await visit({ as: owner, at: FORM, size: PHONE })
+  const page = await openPage({ as: owner, at: FORM, size: PHONE })
   await fillRequest(page, { title: 'Large photo', description: 'Of a wall of bricks in the garden.' })
   await chooseFrom(page, 'Choose a photo', await tooLarge())
   await page.getByRole('button', { name: 'Submit Request' }).click()
@@ -126,10 +126,10 @@ test('resizes a large photo before sending, and a submit waits for it', async ({
 
 test('resizes and re-encodes photos of items and logos, and rejects unreadable files with the usual message (issue 45, 5)', async ({
   product,
-  visit,
+  openPage,
 }) => {
   const owner = await givenOwner(product)
-  const page = await visit({ as: owner, at: '/freecycle/new' })
+  const page = await openPage({ as: owner, at: '/freecycle/new' })
   const add = async (name: string) => {
     const path = test.info().outputPath(name)
     await writeFile(path, Buffer.alloc(IMAGE_MAX_BYTES + 1))
@@ -148,7 +148,7 @@ test('resizes and re-encodes photos of items and logos, and rejects unreadable f
     .toBuffer()
   await chooseFrom(page, 'Add photos', await saved('chair.avif', avif))
   await expect(page.getByRole('button', { name: 'Remove photo 2' })).toBeVisible()
-  const profile = await visit({ as: await givenBusiness(product, 'Severn'), at: '/profile/edit' })
+  const profile = await openPage({ as: await givenBusiness(product, 'Severn'), at: '/profile/edit' })
   await openBusinessDetails(profile)
   await chooseFrom(profile, 'Choose a logo', await saved('logo.avif', avif))
   await expect(main(profile).getByText(/^logo\.webp, /)).toBeVisible()
@@ -156,12 +156,12 @@ test('resizes and re-encodes photos of items and logos, and rejects unreadable f
 
 test('shows an error for a photo without a network and loads it automatically later (issue 27)', async ({
   product,
-  visit,
+  openPage,
   allow,
 }) => {
   allow(/net::ERR_/, /WebSocket connection/, /could not be loaded yet/)
   const { id } = await givenPictured(product, 600, 1200)
-  const page = await visit({ at: `/job/${id}`, size: PHONE })
+  const page = await openPage({ at: `/job/${id}`, size: PHONE })
   await expect(opener(page)).toBeVisible()
   await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)
@@ -201,9 +201,9 @@ async function saved(name: string, bytes: Uint8Array): Promise<string> {
   return path
 }
 
-test('sends photos as JPEG or WebP of at most 16 megapixels (issue 45, 5)', async ({ product, visit }) => {
+test('sends photos as JPEG or WebP of at most 16 megapixels (issue 45, 5)', async ({ product, openPage }) => {
   const owner = await givenOwner(product)
-  const page = await visit({ as: owner, at: FORM, size: PHONE })
+  const page = await openPage({ as: owner, at: FORM, size: PHONE })
   const sent = await watchSent(page)
   const avif = await sharp(await jpeg(640, 480))
     .avif()
@@ -228,9 +228,12 @@ test('sends photos as JPEG or WebP of at most 16 megapixels (issue 45, 5)', asyn
   ])
 })
 
-test('uploads photos during form-filling, and a submit waits for them (issue 45, 31)', async ({ product, visit }) => {
+test('uploads photos during form-filling, and a submit waits for them (issue 45, 31)', async ({
+  product,
+  openPage,
+}) => {
   const owner = await givenOwner(product)
-  const page = await visit({ as: owner, at: FORM, size: PHONE })
+  const page = await openPage({ as: owner, at: FORM, size: PHONE })
   const { promise: weakSignal, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/api/photos', async (route) => {
     await weakSignal
@@ -249,9 +252,9 @@ test('uploads photos during form-filling, and a submit waits for them (issue 45,
   await expect(message(page, 'Request Submitted!')).toBeVisible()
 })
 
-test('retries a failed upload, doesn’t send removed photos, keeps the texts', async ({ product, visit, allow }) => {
+test('retries a failed upload, doesn’t send removed photos, keeps the texts', async ({ product, openPage, allow }) => {
   allow(/net::ERR_/, /could not be sent ahead/)
-  const page = await visit({ as: await givenOwner(product), at: '/freecycle/new' })
+  const page = await openPage({ as: await givenOwner(product), at: '/freecycle/new' })
   await page.getByRole('textbox').first().fill('Oak table')
   await page.route('**/api/photos', (route) => route.abort())
   await chooseFrom(page, 'Add photos', await saved('wall.jpg', await jpeg(640, 480)))

@@ -5,14 +5,14 @@ import { placeBid } from '#modules/market/bidding/contract.ts'
 import { postRequest } from '#modules/market/requests/contract/posting.ts'
 import { readPhoto } from '#scripts/seed/pictures.ts'
 import { callOrThrow } from '#tests/support/client.ts'
-import { bidOf, live } from './support/acts.ts'
-import { givenBusiness, givenOwner, type Named, verify } from './support/cast.ts'
+import { bidOf, live } from './support/page-helpers.ts'
 import { expect, test } from './support/test.ts'
+import { givenBusiness, givenOwner, type Named, verify } from './support/test-accounts.ts'
 
 const FILE = path.resolve(import.meta.dirname, '../../docs/images/live-job-page.png')
 
 // only run with UPDATE_PICTURES=1, see playwright.config.ts
-test('the README shows a live job page', async ({ product, visit }) => {
+test('the README shows a live job page', async ({ product, openPage }) => {
   const owner = await givenOwner(product)
   const photo = await readPhoto('sofa-and-mattress')
   const request = await callOrThrow(product, postRequest, {
@@ -51,7 +51,7 @@ test('the README shows a live job page', async ({ product, visit }) => {
     [request.id],
   )
 
-  const page = await visit({ as: owner, at: `/job/${request.id}` })
+  const page = await openPage({ as: owner, at: `/job/${request.id}` })
   await expect(live(page)).toBeVisible()
   await expect(bidOf(page, severn.name)).toBeVisible()
   await expect(page.getByRole('img', { name: /^Photo/ })).toHaveJSProperty('complete', true)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { main } from './support/acts.ts'
-import { givenBusiness, givenOwner } from './support/cast.ts'
+import { main } from './support/page-helpers.ts'
 import { expect, test } from './support/test.ts'
+import { givenBusiness, givenOwner } from './support/test-accounts.ts'
 
 const note = (page: Page) => main(page).getByText('This comes with Business Premium')
 const fields = (page: Page) => main(page).getByRole('textbox')
@@ -10,10 +10,10 @@ const FOR_PREMIUM = ['/freecycle/new?type=sell', '/upcycle/new']
 
 test('tells a business on Basic or without a plan that it needs Premium before it types anything (issue 27)', async ({
   product,
-  visit,
+  openPage,
 }) => {
   for (const plan of ['basic', null] as const) {
-    const page = await visit({ as: await givenBusiness(product, 'Severn', plan) })
+    const page = await openPage({ as: await givenBusiness(product, 'Severn', plan) })
     for (const path of FOR_PREMIUM) {
       await page.goto(path)
       await expect(note(page)).toBeVisible()
@@ -24,13 +24,13 @@ test('tells a business on Basic or without a plan that it needs Premium before i
   }
 })
 
-test('shows Premium and customers these forms, and everyone the form for a gift', async ({ product, visit }) => {
+test('shows Premium and customers these forms, and everyone the form for a gift', async ({ product, openPage }) => {
   for (const [as, paths] of [
     [await givenBusiness(product, 'Hartley'), FOR_PREMIUM],
     [await givenOwner(product), FOR_PREMIUM],
     [await givenBusiness(product, 'Severn', 'basic'), ['/freecycle/new']],
   ] as const) {
-    const page = await visit({ as })
+    const page = await openPage({ as })
     for (const path of paths) {
       await page.goto(path)
       await expect(fields(page).first()).toBeVisible()

@@ -5,10 +5,10 @@ import { jpeg } from '#tests/modules/market/requests/pictures.ts'
 import { PAGE_ROUTES } from '#web/preloads.config.ts'
 import { type PageData, pageDataOf, type Role } from './accessibility/page-data.ts'
 import { addressOf, expectedHeading, mayEnter, ROUTES } from './accessibility/pages.ts'
-import { choosePhoto, fillRequest, heading, main, part } from './support/acts.ts'
 import { turnOffRendering } from './support/answers.ts'
 import { inGroups } from './support/groups.ts'
-import { expect, test, type Visit } from './support/test.ts'
+import { choosePhoto, fillRequest, heading, main, section } from './support/page-helpers.ts'
+import { expect, type PageOptions, test } from './support/test.ts'
 
 const WEB = join(import.meta.dirname, '../../web')
 const NOT_LOADED = 'We couldn’t load this'
@@ -209,7 +209,7 @@ const COMING: Readonly<Record<string, Coming>> = {
     as: 'carrier',
     at: '/job/:assignedId?show=contact',
     file: 'job-contact',
-    shows: (page) => part(page, 'Contact details').getByText('Ann Clarke').first(),
+    shows: (page) => section(page, 'Contact details').getByText('Ann Clarke').first(),
   },
   ContactActions: {
     as: 'carrier',
@@ -221,27 +221,27 @@ const COMING: Readonly<Record<string, Coming>> = {
     as: 'customer',
     at: '/job/:assignedId',
     file: 'party-rows',
-    shows: (page) => part(page, 'Messages'),
+    shows: (page) => section(page, 'Messages'),
     quiet: true,
   },
   Problems: {
     as: 'customer',
     at: '/job/:assignedId',
     file: 'party-rows',
-    shows: (page) => part(page, 'Report a problem'),
+    shows: (page) => section(page, 'Report a problem'),
     quiet: true,
   },
   JobPrice: {
     as: 'customer',
     at: '/job/:assignedId?show=price',
     file: 'job-price',
-    shows: (page) => part(page, 'Price').getByText(/^The price is /),
+    shows: (page) => section(page, 'Price').getByText(/^The price is /),
   },
   JobRights: {
     as: 'customer',
     at: '/job/:assignedId?show=rights',
     file: 'job-rights',
-    shows: (page) => part(page, 'Your right to cancel').getByRole('button', { name: 'Cancel this job' }),
+    shows: (page) => section(page, 'Your right to cancel').getByRole('button', { name: 'Cancel this job' }),
   },
   NextStep: {
     as: 'customer',
@@ -255,24 +255,24 @@ const COMING: Readonly<Record<string, Coming>> = {
     file: 'party-parts',
     shows: (page) => page.getByRole('button', { name: 'Cancel request' }),
   },
-  BookRow: {
+  BookAtBudgetRow: {
     as: 'customer',
     at: '/job/:jobId',
     file: 'party-parts',
-    shows: (page) => part(page, 'Book automatically'),
+    shows: (page) => section(page, 'Book automatically'),
     quiet: true,
   },
   JobHistory: {
     as: 'customer',
     at: '/job/:jobId?show=history',
     file: 'job-history',
-    shows: (page) => part(page, 'History').getByRole('listitem').first(),
+    shows: (page) => section(page, 'History').getByRole('listitem').first(),
   },
   Questions: {
     as: 'customer',
     at: '/job/:jobId?show=questions',
     file: 'questions',
-    shows: (page) => part(page, 'Questions').getByRole('listitem').first(),
+    shows: (page) => section(page, 'Questions').getByRole('listitem').first(),
   },
   Next: {
     as: 'customer',
@@ -314,7 +314,7 @@ const COMING: Readonly<Record<string, Coming>> = {
     as: 'carrier',
     at: '/job/:assignedId?show=papers',
     file: 'tracking',
-    shows: (page) => part(page, 'Paperwork').getByText('The customer didn’t list any items'),
+    shows: (page) => section(page, 'Paperwork').getByText('The customer didn’t list any items'),
     quiet: true,
   },
   ReportButton: {
@@ -384,8 +384,8 @@ test('covers every lazy part without a network', () => {
     'ChangeList',
     'ChangeListDialog',
     'ExtraItems',
-    'AskDialog',
-    'LowerDialog',
+    'ExtraItemsDialog',
+    'LowerPriceDialog',
     'Messages',
     'DisposalSection',
     'DisposalForm',
@@ -394,7 +394,7 @@ test('covers every lazy part without a network', () => {
     'BidderReviews',
     'BidderDialog',
     'ReviewRow',
-    'ReviewAsk',
+    'ReviewPrompt',
     'DisposalDue',
     'GiveAwayFields',
     'LogInHint',
@@ -407,9 +407,9 @@ test('covers every lazy part without a network', () => {
   expect([...new Set(named)].toSorted()).toEqual(met.toSorted())
 })
 
-test('Accept opens its question without a network (issue 27)', async ({ product, visit, allow }) => {
+test('Accept opens its question without a network (issue 27)', async ({ product, openPage, allow }) => {
   const pageData = await pageDataOf(product)
-  const page = await savingData(visit, allow, pageData, 'customer')
+  const page = await savingData(openPage, allow, pageData, 'customer')
   await page.goto(`/job/${pageData.ids['jobId']}`)
   await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)
@@ -424,12 +424,12 @@ const named = <T>(parts: Readonly<Record<string, T>>) => Object.entries(parts).m
 for (const { as, rows } of inGroups(named(PRESSED), TOGETHER))
   test(`without a network, parts of a ${as} show a failure in their place, keep the page, and load automatically later: ${rows.map(({ part }) => part).join(' ')} (issue 27)`, async ({
     product,
-    visit,
+    openPage,
     allow,
   }) => {
     test.slow()
     const pageData = await pageDataOf(product)
-    const page = await savingData(visit, allow, pageData, as)
+    const page = await savingData(openPage, allow, pageData, as)
     // turns off the cache: parts share code
     await page.route('**/assets/*.js', (route) => route.fallback())
     for (const { part: name, at, press, opens, quiet = false, says = NOT_LOADED } of rows)
@@ -456,12 +456,12 @@ const FILES = [...Map.groupBy(named(COMING), ({ as, at, file }) => `${as} ${at} 
 for (const { as, rows } of inGroups(FILES, TOGETHER))
   test(`keeps the pages of a ${as} when the code of a part fails, and loads it automatically later: ${rows.map(({ file }) => file).join(' ')} (issue 27)`, async ({
     product,
-    visit,
+    openPage,
     allow,
   }) => {
     test.slow()
     const pageData = await pageDataOf(product)
-    const page = await savingData(visit, allow, pageData, as)
+    const page = await savingData(openPage, allow, pageData, as)
     await turnOffRendering(page)
     for (const { at, file, parts } of rows)
       await test.step(`${file} on ${at}`, async () => {
@@ -499,7 +499,7 @@ const OF_ITS_OWN = PAGE_ROUTES.filter(
 for (const as of ['customer', 'staff'] as const)
   test(`tells a ${as} on each page that it couldn’t be loaded without a network, and loads it automatically later (issue 27)`, async ({
     product,
-    visit,
+    openPage,
     allow,
   }) => {
     test.slow()
@@ -507,7 +507,7 @@ for (const as of ['customer', 'staff'] as const)
     // load, which it reports
     allow(/\/api\/unsubscribe\/token/, /\/api\/door\/0{32}/, /\/tracking\)/, /The map could not be opened/)
     const pageData = await pageDataOf(product)
-    const page = await savingData(visit, allow, pageData, as)
+    const page = await savingData(openPage, allow, pageData, as)
     const settled = underWay(page)
     const start = as === 'staff' ? '/ops' : '/post-request'
     await page.goto(start)
@@ -529,9 +529,9 @@ for (const as of ['customer', 'staff'] as const)
       })
   })
 
-test('loads after Try again and restores the focus to the pressed button', async ({ product, visit, allow }) => {
+test('loads after Try again and restores the focus to the pressed button', async ({ product, openPage, allow }) => {
   const pageData = await pageDataOf(product)
-  const page = await savingData(visit, allow, pageData, 'carrier')
+  const page = await savingData(openPage, allow, pageData, 'carrier')
   const code = /\/assets\/withdraw-dialog-/
   await page.route(code, (route) => route.abort())
   await page.goto(`/job/${pageData.ids['jobId']}`)
@@ -549,13 +549,13 @@ const OF_THE_NETWORK = [/net::ERR_/, /WebSocket connection/, /could not be loade
 
 /** A window that prefetches nothing. */
 async function savingData(
-  visit: (visit: Visit) => Promise<Page>,
+  openPage: (options: PageOptions) => Promise<Page>,
   allow: (...patterns: RegExp[]) => void,
   { people }: PageData,
   as: Role,
 ) {
   allow(...OF_THE_NETWORK)
-  const page = await visit(as === 'visitor' ? {} : { as: people[as] })
+  const page = await openPage(as === 'visitor' ? {} : { as: people[as] })
   await page.addInitScript({ content: `Object.defineProperty(navigator, 'connection', { value: { saveData: true } })` })
   return page
 }

@@ -6,12 +6,12 @@ import { answer, givenAsked, setArrived } from '#tests/modules/fulfilment/visits
 import { jpeg } from '#tests/modules/market/requests/pictures.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenCustomer, givenOpenRequest } from '#tests/support/people.ts'
-import { chooseFile, closePart, heading, main, openPart } from './support/acts.ts'
 import { findViolations } from './support/axe.ts'
-import { givenBusiness, givenOwner } from './support/cast.ts'
 import { expectGoodLayouts } from './support/layouts.ts'
+import { chooseFile, closePart, heading, main, openPart } from './support/page-helpers.ts'
 import type { E2eProduct } from './support/product.ts'
 import { expect, PHONE, test } from './support/test.ts'
+import { givenBusiness, givenOwner } from './support/test-accounts.ts'
 
 const PRICE = (pounds: string) =>
   `The price is ${pounds}. It can only go up if you sign for extra items before loading.`
@@ -50,13 +50,13 @@ async function fillAsking(page: Page): Promise<void> {
 
 test('takes extra items from the carrier’s request through the signature to the receipt (PRICE-01 to PRICE-06)', async ({
   product,
-  visit,
+  openPage,
   allow,
 }) => {
   allow(/status of 400/, /INTERNET_DISCONNECTED/, /ERR_FAILED/)
   const { owner, carrier, at } = await givenAtDoor(product)
-  const page = await visit({ as: owner, size: PHONE, at })
-  const van = await visit({ as: carrier, size: PHONE, at })
+  const page = await openPage({ as: owner, size: PHONE, at })
+  const van = await openPage({ as: carrier, size: PHONE, at })
   await expectPrice(page, PRICE('£60.00'))
 
   await test.step('missing input shows field errors, and nothing typed is lost', async () => {
@@ -127,7 +127,7 @@ test('takes extra items from the carrier’s request through the signature to th
       await expect(row).toContainText('£95.00')
       await closePart(party, 'Bids')
     }
-    const dashboard = await visit({ as: carrier, size: PHONE, at: '/dashboard' })
+    const dashboard = await openPage({ as: carrier, size: PHONE, at: '/dashboard' })
     const won = main(dashboard).getByRole('region', { name: 'My Accepted Jobs' })
     await expect(won).toContainText('Agreed price £95.00 (your bid was £60.00)')
     await expect(won).not.toContainText('Won for')
@@ -180,10 +180,10 @@ test('takes extra items from the carrier’s request through the signature to th
 
 test('keeps a carrier’s draft of extra items across closing and reloading, until it is sent (PRICE-02)', async ({
   product,
-  visit,
+  openPage,
 }) => {
   const { carrier, at } = await givenAtDoor(product)
-  const van = await visit({ as: carrier, size: PHONE, at })
+  const van = await openPage({ as: carrier, size: PHONE, at })
   const open = () => main(van).getByRole('button', { name: 'Add extra items' }).click()
   const dialog = asking(van)
   async function expectKept(): Promise<void> {
@@ -216,13 +216,13 @@ test('keeps a carrier’s draft of extra items across closing and reloading, unt
 
 test('keeps the price when the owner says no, and has no receipt for strangers or before the collection (PRICE-03, PRICE-06)', async ({
   product,
-  visit,
+  openPage,
   allow,
 }) => {
   allow(/status of 404/)
   const job = await givenAtDoor(product)
-  const page = await visit({ as: job.owner, size: PHONE, at: job.at })
-  const van = await visit({ as: job.carrier, at: job.at })
+  const page = await openPage({ as: job.owner, size: PHONE, at: job.at })
+  const van = await openPage({ as: job.carrier, at: job.at })
   await expectPrice(page, PRICE('£60.00'))
   await givenAsked(product, job)
   await asked(page).getByRole('button', { name: 'No, keep it at £60.00' }).click()
@@ -235,16 +235,16 @@ test('keeps the price when the owner says no, and has no receipt for strangers o
   const receipt = `${job.at}/receipt`
   await page.goto(receipt)
   await expect(main(page)).toContainText('You’ll get a receipt once the job is collected.')
-  const stranger = await visit({ as: await givenCustomer(product), at: receipt })
+  const stranger = await openPage({ as: await givenCustomer(product), at: receipt })
   await expect(heading(stranger, 'Job not found.')).toBeVisible()
 })
 
-test('compares a second request with the signed price (PRICE-03, PRICE-04)', async ({ product, visit }) => {
+test('compares a second request with the signed price (PRICE-03, PRICE-04)', async ({ product, openPage }) => {
   const job = await givenAtDoor(product)
   await answer(product, job.owner, await givenAsked(product, job))
   await givenAsked(product, job, 120)
-  const page = await visit({ as: job.owner, size: PHONE, at: job.at })
-  const van = await visit({ as: job.carrier, at: job.at })
+  const page = await openPage({ as: job.owner, size: PHONE, at: job.at })
+  const van = await openPage({ as: job.carrier, at: job.at })
   await expect(asked(page)).toContainText(
     'the price stays £95.00 for the items you listed and any extra items you signed for.',
   )
@@ -257,10 +257,10 @@ test('compares a second request with the signed price (PRICE-03, PRICE-04)', asy
 
 test('shows a lower request live, and accepts no signature for a refused van (PRICE-02, PRICE-03, DOOR-03)', async ({
   product,
-  visit,
+  openPage,
 }) => {
   const job = await givenAtDoor(product)
-  const page = await visit({ as: job.owner, size: PHONE, at: job.at })
+  const page = await openPage({ as: job.owner, size: PHONE, at: job.at })
   await expectPrice(page, PRICE('£60.00'))
   await givenAsked(product, job, 40)
   await expect(page.getByText('The carrier is asking for a lower price')).toBeVisible()
@@ -278,10 +278,14 @@ test('shows a lower request live, and accepts no signature for a refused van (PR
   await expect(asked(page).getByLabel('Your name')).toHaveValue('Ann Clarke')
 })
 
-test('keeps the old price after half an hour and once loading begins (PRICE-03)', async ({ product, visit, allow }) => {
+test('keeps the old price after half an hour and once loading begins (PRICE-03)', async ({
+  product,
+  openPage,
+  allow,
+}) => {
   allow(/status of 409/)
   const job = await givenAtDoor(product)
-  const page = await visit({ as: job.owner, size: PHONE, at: job.at })
+  const page = await openPage({ as: job.owner, size: PHONE, at: job.at })
   const changeId = await givenAsked(product, job)
   await expect(asked(page)).toContainText(FOUND)
   await product.sql.query("update price_changes set asked_at = now() - interval '30 minutes' where id = $1", [changeId])
@@ -304,11 +308,11 @@ test('keeps the old price after half an hour and once loading begins (PRICE-03)'
   for (const shown of [rights, main(page)]) await expect(shown).not.toContainText('pay for what’s been done')
 })
 
-test('lets a carrier lower the price with immediate effect (PRICE-03)', async ({ product, visit, allow }) => {
+test('lets a carrier lower the price with immediate effect (PRICE-03)', async ({ product, openPage, allow }) => {
   allow(/status of 400/)
   const { owner, carrier, at } = await givenAtDoor(product)
-  const page = await visit({ as: owner, size: PHONE, at })
-  const van = await visit({ as: carrier, size: PHONE, at })
+  const page = await openPage({ as: owner, size: PHONE, at })
+  const van = await openPage({ as: carrier, size: PHONE, at })
   await expectPrice(page, PRICE('£60.00'))
   await (await openPart(van, 'Price')).getByRole('button', { name: 'Lower price' }).click()
   const dialog = van.getByRole('dialog', { name: 'Lower price' })

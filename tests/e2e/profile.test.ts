@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { readLogo } from '#scripts/seed/pictures.ts'
-import { chooseFile, fileField, heading, logIn, main, message, openRow } from './support/acts.ts'
 import { delayResponses } from './support/answers.ts'
-import { givenBusiness, givenOwner, idCard, licence } from './support/cast.ts'
+import { chooseFile, fileField, heading, logIn, main, message, openRow } from './support/page-helpers.ts'
 import { expect, PHONE, test } from './support/test.ts'
+import { givenBusiness, givenOwner, idCard, licence } from './support/test-accounts.ts'
 
 const MB = 1024 * 1024
 const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' })
@@ -21,12 +21,12 @@ const file = (name: string, mimeType: string, buffer: Buffer = Buffer.from('Noth
 
 test('a customer’s profile is loaded, refused with a reason, saved and shown on the dashboard, with empty fields as not set (PROF-01, PROF-03, PROF-07, PROF-08, PROF-10 to PROF-13, PROF-27 to PROF-30, CARD-13, CARD-15, VAL-34, R05, R18, ERR-39, ERR-43, R68)', async ({
   product,
-  visit,
+  openPage,
   allow,
 }) => {
   allow(/status of 403/)
   const ann = await givenOwner(product)
-  const page = await visit({ as: ann, size: PHONE })
+  const page = await openPage({ as: ann, size: PHONE })
   const answer = await delayResponses(page, '**/api/profile')
   await page.goto('/profile/edit')
   await expect(main(page).getByRole('status')).toContainText('Loading profile...')
@@ -75,9 +75,9 @@ test('a customer’s profile is loaded, refused with a reason, saved and shown o
 
 test('a business fills in the profile with a logo, and a link without a scheme gets one (PROF-14, PROF-15, PROF-17, PROF-19, R13, CARD-04, CARD-07, CARD-09, VAL-32, VAL-33)', async ({
   product,
-  visit,
+  openPage,
 }) => {
-  const page = await visit({ as: await givenBusiness(product, 'Hartley'), at: '/profile/edit' })
+  const page = await openPage({ as: await givenBusiness(product, 'Hartley'), at: '/profile/edit' })
   await page.getByLabel('Company Name').fill('')
   await save(page).click()
   await expect(main(page).getByRole('alert')).toContainText('Company name is required.')
@@ -105,11 +105,11 @@ test('a business fills in the profile with a logo, and a link without a scheme g
 
 test('files of a wrong kind or size are refused at their field and cleared, and the rest stays (VAL-36 to VAL-43, R66)', async ({
   product,
-  visit,
+  openPage,
   allow,
 }) => {
   allow(/status of 4(00|15)/)
-  const page = await visit({ as: await givenBusiness(product, 'Severn'), at: '/profile/edit', size: PHONE })
+  const page = await openPage({ as: await givenBusiness(product, 'Severn'), at: '/profile/edit', size: PHONE })
   const document = fileField(page, 'ID Document')
 
   await test.step('one byte too many', async () => {
@@ -153,8 +153,8 @@ test('files of a wrong kind or size are refused at their field and cleared, and 
   })
 })
 
-test('a business opens its own documents by links that work once (R03)', async ({ product, visit }) => {
-  const page = await visit({ as: await givenBusiness(product, 'Avon'), at: '/profile/edit' })
+test('a business opens its own documents by links that work once (R03)', async ({ product, openPage }) => {
+  const page = await openPage({ as: await givenBusiness(product, 'Avon'), at: '/profile/edit' })
   await chooseFile(page, 'ID Document', await idCard())
   await save(page).click()
   await expect(message(page, 'Profile Updated')).toBeVisible()
@@ -167,10 +167,10 @@ test('a business opens its own documents by links that work once (R03)', async (
   expect((await page.request.get(link.url())).status()).not.toBe(200)
 })
 
-test('a session that expires while typing loses no input (STATE)', async ({ product, visit, allow }) => {
+test('a session that expires while typing loses no input (STATE)', async ({ product, openPage, allow }) => {
   allow(/status of 401/)
   const ann = await givenOwner(product)
-  const page = await visit({ as: ann })
+  const page = await openPage({ as: ann })
   await page.clock.install()
   await page.goto('/profile/edit')
   await page.getByLabel('Address').fill('14 Zetland Terrace')

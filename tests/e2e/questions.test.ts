@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test'
 import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
-import { MAX_WAITING } from '#modules/market/questions/contract/facts.ts'
+import { MAX_UNANSWERED } from '#modules/market/questions/contract/facts.ts'
 import { type Question, questionsOnRequest } from '#modules/market/questions/contract.ts'
 import { answerAs, givenQuestion } from '#tests/modules/market/questions/givens.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest } from '#tests/support/people.ts'
-import { closePart, main, openPart, part } from './support/acts.ts'
 import { findViolations } from './support/axe.ts'
-import { givenBusiness, givenOwner } from './support/cast.ts'
 import { expectGoodLayouts } from './support/layouts.ts'
+import { closePart, main, openPart, section } from './support/page-helpers.ts'
 import type { E2eProduct } from './support/product.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
+import { givenBusiness, givenOwner } from './support/test-accounts.ts'
 
 const REFUSED = 'Leave out phone numbers, addresses and links. Everyone can read this.'
-const questions = (page: Page) => part(page, 'Questions')
+const questions = (page: Page) => section(page, 'Questions')
 const rows = (page: Page) => questions(page).getByRole('listitem')
 const field = (page: Page) => questions(page).getByLabel('Ask a question')
 const press = (page: Page, name: string | RegExp) => questions(page).getByRole('button', { name, exact: true }).click()
@@ -37,11 +37,11 @@ async function givenJob(product: E2eProduct) {
   }
 }
 
-test('shows a question and its answer live on every page (ASK-01, ASK-02, ASK-04)', async ({ product, visit }) => {
+test('shows a question and its answer live on every page (ASK-01, ASK-02, ASK-04)', async ({ product, openPage }) => {
   const { owner, carrier, requestId, at } = await givenJob(product)
-  const page = await visit({ as: owner, size: PHONE, at, name: 'owner' })
-  const van = await visit({ as: carrier, size: PHONE, at, name: 'carrier' })
-  const visitor = await visit({ size: DESKTOP, at, name: 'visitor' })
+  const page = await openPage({ as: owner, size: PHONE, at, name: 'owner' })
+  const van = await openPage({ as: carrier, size: PHONE, at, name: 'carrier' })
+  const visitor = await openPage({ size: DESKTOP, at, name: 'visitor' })
   for (const one of [page, van, visitor]) {
     await openPart(one, 'Questions')
     await expect(questions(one)).toContainText('No questions yet.')
@@ -112,9 +112,9 @@ test('shows a question and its answer live on every page (ASK-01, ASK-02, ASK-04
   })
 })
 
-test('rejects contact details in a question and shows a hint in a bid (ASK-03)', async ({ product, visit }) => {
+test('rejects contact details in a question and shows a hint in a bid (ASK-03)', async ({ product, openPage }) => {
   const { carrier, open, asked } = await givenJob(product)
-  const van = await visit({ as: carrier, size: PHONE, at: open })
+  const van = await openPage({ as: carrier, size: PHONE, at: open })
   for (const text of [
     'Ring oh seven seven double oh nine double oh one two three',
     'www.example.com',
@@ -148,12 +148,12 @@ test('rejects contact details in a question and shows a hint in a bid (ASK-03)',
 
 test('keeps the draft when the network fails, and a retry posts the question only once (ASK-01)', async ({
   product,
-  visit,
+  openPage,
   allow,
 }) => {
   allow(/INTERNET_DISCONNECTED/, /ERR_FAILED/)
   const { owner, carrier, requestId, open, asked } = await givenJob(product)
-  const van = await visit({ as: carrier, size: PHONE, at: open })
+  const van = await openPage({ as: carrier, size: PHONE, at: open })
   await field(van).fill('Is there a lift?')
   await van.context().setOffline(true)
   await press(van, 'Ask')
@@ -177,7 +177,7 @@ test('keeps the draft when the network fails, and a retry posts the question onl
   await expect(rows(van)).toHaveCount(1)
   expect(await asked()).toHaveLength(1)
 
-  const page = await visit({ as: owner, size: PHONE, at: open })
+  const page = await openPage({ as: owner, size: PHONE, at: open })
   await press(page, /^Answer/)
   await questions(page).getByLabel('Your answer').fill('Yes.')
   await page.context().setOffline(true)
@@ -193,23 +193,23 @@ test('keeps the draft when the network fails, and a retry posts the question onl
 
 test('explains why a carrier can’t ask, and offers another try when the questions can’t be loaded (ASK-01, ASK-02)', async ({
   product,
-  visit,
+  openPage,
   allow,
 }) => {
   allow(/status of 503/)
   const { owner, carrier, requestId, open } = await givenJob(product)
   const { question } = await givenQuestion(product, requestId, { carrier, text: 'Any steps? '.repeat(27) })
   await answerAs(product, owner, question.id, 'No. '.repeat(120))
-  for (let number = 1; number <= MAX_WAITING; number++)
+  for (let number = 1; number <= MAX_UNANSWERED; number++)
     await givenQuestion(product, requestId, { carrier, text: `Anything else, ${number}?` })
-  const van = await visit({ as: carrier, size: PHONE, at: open })
+  const van = await openPage({ as: carrier, size: PHONE, at: open })
   await expect(questions(van)).toContainText('You have 3 unanswered questions on this job.')
   await expect(field(van)).toBeHidden()
-  const planless = await visit({ as: await givenBusiness(product, 'Planless', null), size: DESKTOP, at: open })
+  const planless = await openPage({ as: await givenBusiness(product, 'Planless', null), size: DESKTOP, at: open })
   await expect(questions(planless)).toContainText('You need an active subscription to ask questions.')
   await expectGoodLayouts(planless, 'long questions')
 
-  const page = await visit({ as: owner, size: DESKTOP })
+  const page = await openPage({ as: owner, size: DESKTOP })
   await page.route('**/api/requests/*/questions', (route) => route.fulfill({ status: 503, body: '{}' }))
   await page.goto(open)
   await expect(questions(page)).toContainText('We couldn’t load the questions. Try again.')

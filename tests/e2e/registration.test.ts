@@ -4,11 +4,11 @@ import type { Regulator } from '#modules/carriers/carrier-registration/contract/
 import { saveRegistration } from '#modules/carriers/carrier-registration/contract.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'
-import { accept, bid, bidOf, heading, live, main, openBid, openPart } from './support/acts.ts'
 import { findViolations } from './support/axe.ts'
-import { givenBusiness } from './support/cast.ts'
+import { accept, bid, bidOf, heading, live, main, openBid, openPart } from './support/page-helpers.ts'
 import type { E2eProduct } from './support/product.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
+import { givenBusiness } from './support/test-accounts.ts'
 
 const CARD = '/profile/edit#registration'
 const BEING_CHECKED = 'We’re checking your number. We’ll show the result here and email you.'
@@ -62,10 +62,10 @@ const found = (product: E2eProduct, { id }: Person, state: string) =>
 
 test('a carrier saves its number, sees that it is being checked and then the decision, live in both tabs (TRUST-01, TRUST-02)', async ({
   product,
-  visit,
+  openPage,
 }) => {
   const carrier = await givenBusiness(product, 'Hartley Clearances')
-  const page = await visit({ as: carrier, at: CARD, size: PHONE })
+  const page = await openPage({ as: carrier, at: CARD, size: PHONE })
   await expect(title(page)).toBeInViewport()
   await expect(card(page)).toContainText('For example, CBDU123456. It’s on your certificate.')
   await save(page).click()
@@ -77,7 +77,7 @@ test('a carrier saves its number, sees that it is being checked and then the dec
   await expect(number(page)).toHaveValue(typed)
   await expect(card(page).getByRole('alert')).toHaveCount(0)
   expect(await findViolations(page)).toEqual([])
-  const other = await visit({ as: carrier, at: CARD, size: DESKTOP })
+  const other = await openPage({ as: carrier, at: CARD, size: DESKTOP })
   await expect(card(other)).toContainText(BEING_CHECKED)
   await decide(product, carrier, 'confirm')
   for (const tab of [page, other]) {
@@ -94,12 +94,12 @@ test('a carrier saves its number, sees that it is being checked and then the dec
 
 test('a lower tier or invalid number is refused with the reason, and input is kept, also offline (TRUST-02, TRUST-10, BASE-12)', async ({
   product,
-  visit,
+  openPage,
   allow,
 }) => {
   allow(/400|ERR_INTERNET_DISCONNECTED/)
   const carrier = await givenBusiness(product, 'Small Rounds')
-  const page = await visit({ as: carrier, at: CARD, size: PHONE })
+  const page = await openPage({ as: carrier, at: CARD, size: PHONE })
   await enter(page, 'CBDL4711')
   await expect(card(page).getByRole('alert')).toContainText(
     'This is a lower tier number, which only covers your own waste. You need upper tier to carry household waste.',
@@ -118,10 +118,10 @@ test('a lower tier or invalid number is refused with the reason, and input is ke
   await expect(card(page)).toContainText(BEING_CHECKED)
 })
 
-test("a number saved in another tab isn't overwritten unseen (TRUST-01)", async ({ product, visit, allow }) => {
+test("a number saved in another tab isn't overwritten unseen (TRUST-01)", async ({ product, openPage, allow }) => {
   allow(/409/)
   const carrier = await givenBusiness(product, 'Two Tabs')
-  const [page, other] = await Promise.all([visit({ as: carrier, at: CARD }), visit({ as: carrier, at: CARD })])
+  const [page, other] = await Promise.all([openPage({ as: carrier, at: CARD }), openPage({ as: carrier, at: CARD })])
   const [first, second] = [freshNumber(), freshNumber()]
   await card(other).getByLabel('Who are you registered with?').selectOption('EA')
   await number(other).fill(second)
@@ -139,10 +139,13 @@ test("a number saved in another tab isn't overwritten unseen (TRUST-01)", async 
   await expect(number(page)).toHaveValue(second)
 })
 
-test('a number unknown in England may be Welsh: its carrier is asked first (TRUST-14)', async ({ product, visit }) => {
+test('a number unknown in England may be Welsh: its carrier is asked first (TRUST-14)', async ({
+  product,
+  openPage,
+}) => {
   const carrier = await givenRegistered(product, 'Dragon Removals')
   await found(product, carrier, 'absent')
-  const page = await visit({ as: carrier, at: CARD, size: PHONE })
+  const page = await openPage({ as: carrier, at: CARD, size: PHONE })
   const question = card(page).getByRole('group', { name: 'Registered in Wales?' })
   const absent = 'We couldn’t find this number on the register. New registrations appear the day after they’re granted.'
   await expect(question).toBeVisible()
@@ -157,10 +160,10 @@ test('a number unknown in England may be Welsh: its carrier is asked first (TRUS
   await expect(card(page).getByLabel('Who are you registered with?')).toHaveValue('NRW')
 })
 
-test('a carrier with another name in the register explains why (TRUST-02, TRUST-13)', async ({ product, visit }) => {
+test('a carrier with another name in the register explains why (TRUST-02, TRUST-13)', async ({ product, openPage }) => {
   const carrier = await givenRegistered(product, 'Norah and Daughters')
   await found(product, carrier, 'other_name')
-  const page = await visit({ as: carrier, at: CARD, size: PHONE })
+  const page = await openPage({ as: carrier, at: CARD, size: PHONE })
   await expect(card(page)).toContainText('The register has a different name for this number.')
   const why = card(page).getByLabel(/^Why the name is different/)
   await why.fill('It is registered to me, Norah Bell.')
@@ -173,13 +176,13 @@ test('a carrier with another name in the register explains why (TRUST-02, TRUST-
 
 test('a carrier whose number was refused is led from its bid to its registration, and can bid once it is confirmed (TRUST-04)', async ({
   product,
-  visit,
+  openPage,
   allow,
 }) => {
   allow(/403/)
   const carrier = await givenRegistered(product)
   const { request, owner } = await givenOpenRequest(product, { title: 'Oak wardrobe, three doors' })
-  const page = await visit({ as: carrier, at: `/job/${request.id}`, size: PHONE })
+  const page = await openPage({ as: carrier, at: `/job/${request.id}`, size: PHONE })
   await expect(live(page).first()).toBeVisible()
   await page.getByRole('button', { name: 'Place a Bid' }).click()
   await page.getByLabel('Bid amount').fill('45')
@@ -204,7 +207,7 @@ test('a carrier whose number was refused is led from its bid to its registration
   await bid(page, '45')
   const row = await openBid(page, 'Hartley Clearances')
   await expect(row).toContainText(CONFIRMED)
-  const owners = await visit({ as: owner, at: `/job/${request.id}`, size: PHONE })
+  const owners = await openPage({ as: owner, at: `/job/${request.id}`, size: PHONE })
   await expect(await openBid(owners, 'Hartley Clearances')).toContainText(CONFIRMED)
   await expect(main(owners).getByText('Contains Environment Agency information')).toBeVisible()
   expect(await findViolations(owners)).toEqual([])
@@ -222,7 +225,7 @@ test('a carrier whose number was refused is led from its bid to its registration
 
 test("everyone sees on a phone whether a carrier's registration is missing, unconfirmed or confirmed (TRUST-03, TRUST-20)", async ({
   product,
-  visit,
+  openPage,
 }) => {
   const { request } = await givenOpenRequest(product, { title: 'Rubble of a garden wall' })
   const [none, waiting, scottish, old] = [
@@ -237,7 +240,7 @@ test("everyone sees on a phone whether a carrier's registration is missing, unco
     [old.id],
   )
   for (const carrier of [none, waiting, scottish, old]) await givenBid(product, request.id, 50, carrier)
-  const page = await visit({ at: `/job/${request.id}`, size: PHONE })
+  const page = await openPage({ at: `/job/${request.id}`, size: PHONE })
   for (const name of ['No Number', 'Still Waiting', 'Forth Clearances']) {
     await expect(bidOf(page, name)).toContainText('Registration not confirmed')
     await openBid(page, name)
@@ -259,7 +262,7 @@ test("everyone sees on a phone whether a carrier's registration is missing, unco
 
 test('a carrier sees on its dashboard when its registration ends, and what blocks it from bidding (TRUST-05)', async ({
   product,
-  visit,
+  openPage,
 }) => {
   const carrier = await givenRegistered(product, 'Soon Over')
   await decide(product, carrier, 'confirm')
@@ -270,7 +273,7 @@ test('a carrier sees on its dashboard when its registration ends, and what block
       [carrier.id, days],
     )
   await ends(91)
-  const page = await visit({ as: carrier, at: '/dashboard', size: PHONE })
+  const page = await openPage({ as: carrier, at: '/dashboard', size: PHONE })
   await expect(heading(page, 'Your plan')).toBeVisible()
   await expect(main(page).getByText(/^Your registration expires/)).toBeHidden()
   for (const days of [90, 30, 7]) {

@@ -4,8 +4,8 @@ import { refreshSession } from '#modules/core/accounts/contract.ts'
 import { givenAsk, givenGift } from '#tests/modules/community/items/givens.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenCustomer, givenOpenRequest } from '#tests/support/people.ts'
-import { heading, live, main, waitForTakeover } from './support/acts.ts'
 import { delayResponses } from './support/answers.ts'
+import { heading, live, main, waitForTakeover } from './support/page-helpers.ts'
 import { expect, PHONE, test } from './support/test.ts'
 
 /** Blocks scripts until the returned function is called. */
@@ -31,8 +31,8 @@ test('job page, homepage and gifted items are readable without scripts', async (
   await context.close()
 })
 
-test('refreshes the session once, before the page’s script has loaded', async ({ product, visit }) => {
-  const page = await visit({ as: await givenCustomer(product, 'early') })
+test('refreshes the session once, before the page’s script has loaded', async ({ product, openPage }) => {
+  const page = await openPage({ as: await givenCustomer(product, 'early') })
   const refreshes: string[] = []
   page.on('request', (request) => request.url().endsWith(refreshSession.path) && refreshes.push(request.url()))
   const letScriptIn = await delayResponses(page, /\/assets\/index-[^/]*\.js/)
@@ -43,9 +43,9 @@ test('refreshes the session once, before the page’s script has loaded', async 
   expect(refreshes).toHaveLength(1)
 })
 
-test('hydrates without re-rendering, and then updates live', async ({ product, visit }) => {
+test('hydrates without re-rendering, and then updates live', async ({ product, openPage }) => {
   const { request } = await givenOpenRequest(product)
-  const page = await visit()
+  const page = await openPage()
   const letScriptIn = await delayScript(page)
   await page.goto(`/job/${request.id}`, { waitUntil: 'commit' })
   await expect(heading(page, request.title)).toBeVisible()
@@ -63,9 +63,12 @@ test('hydrates without re-rendering, and then updates live', async ({ product, v
   await expect(main(page)).toContainText('£62.50')
 })
 
-test('keeps the rendered page and scroll position while the page’s code loads slowly', async ({ product, visit }) => {
+test('keeps the rendered page and scroll position while the page’s code loads slowly', async ({
+  product,
+  openPage,
+}) => {
   const { request } = await givenOpenRequest(product)
-  const page = await visit({ size: PHONE })
+  const page = await openPage({ size: PHONE })
   await page.clock.install()
   const letPageIn = await delayResponses(page, /\/assets\/job-[\w-]{8}\.js/)
   const script = page.waitForEvent('requestfinished', (one) => /\/assets\/index-.*\.js/.test(one.url()))
@@ -83,9 +86,9 @@ test('keeps the rendered page and scroll position while the page’s code loads 
   expect(await page.evaluate('scrollY')).toBe(120)
 })
 
-test('keeps the homepage’s rendered lists and prices until their code has loaded', async ({ product, visit }) => {
+test('keeps the homepage’s rendered lists and prices until their code has loaded', async ({ product, openPage }) => {
   const { request } = await givenOpenRequest(product, { title: 'Linen press' })
-  const page = await visit({ size: PHONE })
+  const page = await openPage({ size: PHONE })
   const letPartsIn = await delayResponses(page, /\/assets\/home-parts-[\w-]{8}\.js/)
   await page.goto('/', { waitUntil: 'commit' })
   const row = main(page).getByRole('link', { name: request.title })
@@ -104,9 +107,9 @@ test('keeps the homepage’s rendered lists and prices until their code has load
   await expect(page.locator('h2[data-as-sent]', { hasText: 'Simple prices' })).toBeVisible()
 })
 
-test("'List an Item' on the homepage works before hydration (R56)", async ({ product, visit }) => {
+test("'List an Item' on the homepage works before hydration (R56)", async ({ product, openPage }) => {
   await givenGift(product)
-  const page = await visit({ size: PHONE })
+  const page = await openPage({ size: PHONE })
   await delayResponses(page, /\/assets\/home-parts-[\w-]{8}\.js/)
   await page.goto('/', { waitUntil: 'commit' })
   await waitForTakeover(page)
@@ -114,9 +117,9 @@ test("'List an Item' on the homepage works before hydration (R56)", async ({ pro
   await expect(page).toHaveURL('/login?returnTo=%2Ffreecycle%2Fnew')
 })
 
-test('a reload keeps the scroll position of the homepage', async ({ product, visit }) => {
+test('a reload keeps the scroll position of the homepage', async ({ product, openPage }) => {
   await givenOpenRequest(product)
-  const page = await visit({ size: PHONE })
+  const page = await openPage({ size: PHONE })
   await page.goto('/')
   await page.evaluate('scrollTo(0, 700)')
   await expect(live(page).first()).toBeVisible()
@@ -127,12 +130,12 @@ test('a reload keeps the scroll position of the homepage', async ({ product, vis
 
 test('rendered gifts update live and keep a search typed before hydration (FREE-03, R39)', async ({
   product,
-  visit,
+  openPage,
 }) => {
   const names = ['Harmonium stool', 'Harmonium lamp', 'Garden hose']
   const gifts = []
   for (const name of names) gifts.push(await givenGift(product, { name }))
-  const page = await visit({ size: PHONE })
+  const page = await openPage({ size: PHONE })
   const letScriptIn = await delayScript(page)
   await page.goto('/freecycle', { waitUntil: 'commit' })
   for (const name of names) await expect(heading(page, name).first()).toBeVisible()
@@ -153,9 +156,9 @@ test('rendered gifts update live and keep a search typed before hydration (FREE-
   await expect(heading(page, 'Harmonium stool')).toHaveCount(0)
 })
 
-test('searches for a term typed before hydration', async ({ product, visit }) => {
+test('searches for a term typed before hydration', async ({ product, openPage }) => {
   await givenOpenRequest(product, { title: 'Chaise longue, blue' })
-  const page = await visit()
+  const page = await openPage()
   const letScriptIn = await delayScript(page)
   await page.goto('/', { waitUntil: 'commit' })
   await page.getByRole('searchbox').fill('chaise')
@@ -173,9 +176,12 @@ const COUNTING = `
       return Reflect.construct(target, given)
     } })`
 
-test('shows ages and amounts without Intl, and full dates on hover and focus (HOME-25)', async ({ product, visit }) => {
+test('shows ages and amounts without Intl, and full dates on hover and focus (HOME-25)', async ({
+  product,
+  openPage,
+}) => {
   const { request } = await givenOpenRequest(product, { title: 'Pine dresser', budget: 1250 })
-  const page = await visit()
+  const page = await openPage()
   const loaded = () => page.evaluate<number>('globalThis.languageData')
   const fullDate = /^\w+day,? \d+ \w+ 20\d\d at \d\d:\d\d$/
   await page.addInitScript(COUNTING)
@@ -221,9 +227,9 @@ test('login, sign-up and request form have labelled fields without scripts', asy
   await context.close()
 })
 
-test('keeps text typed into forms before hydration, without layout shifts (R44)', async ({ visit }) => {
+test('keeps text typed into forms before hydration, without layout shifts (R44)', async ({ openPage }) => {
   for (const { path, fields, button } of FORMS) {
-    const page = await visit({ size: PHONE })
+    const page = await openPage({ size: PHONE })
     const broken: string[] = []
     page.on('pageerror', ({ message }) => broken.push(message))
     const letScriptIn = await delayScript(page)
@@ -243,9 +249,9 @@ test('keeps text typed into forms before hydration, without layout shifts (R44)'
   }
 })
 
-test('sends a login from before hydration afterwards, never in the URL', async ({ product, visit }) => {
+test('sends a login from before hydration afterwards, never in the URL', async ({ product, openPage }) => {
   const person = await givenCustomer(product, 'hasty')
-  const page = await visit()
+  const page = await openPage()
   const letScriptIn = await delayScript(page)
   await page.goto('/login', { waitUntil: 'commit' })
   await field(page, 'Email').fill(person.email)
@@ -256,8 +262,8 @@ test('sends a login from before hydration afterwards, never in the URL', async (
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('carries the typed email address to the reset page, also before hydration (R60)', async ({ visit }) => {
-  const page = await visit()
+test('carries the typed email address to the reset page, also before hydration (R60)', async ({ openPage }) => {
+  const page = await openPage()
   const letScriptIn = await delayScript(page)
   await page.goto('/login', { waitUntil: 'commit' })
   await field(page, 'Email').fill('ann@kerbside.example')
@@ -268,8 +274,8 @@ test('carries the typed email address to the reset page, also before hydration (
   await expect(field(page, 'Email')).toHaveValue('ann@kerbside.example')
 })
 
-test('merges a stored draft with text typed before hydration', async ({ visit }) => {
-  const page = await visit()
+test('merges a stored draft with text typed before hydration', async ({ openPage }) => {
+  const page = await openPage()
   await page.goto('/collection-request/new')
   await field(page, 'Title').fill('Oak wardrobe')
   await field(page, 'Description').fill('Two doors, no key.')

@@ -5,11 +5,11 @@ import { replyToReview } from '#modules/market/reviews/contract.ts'
 import { givenReview } from '#tests/modules/market/reviews/givens.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'
-import { bidOf, heading, main, openBid, openPart, part } from './support/acts.ts'
 import { findViolations } from './support/axe.ts'
-import { givenBusiness, givenOwner } from './support/cast.ts'
+import { bidOf, heading, main, openBid, openPart, section } from './support/page-helpers.ts'
 import type { E2eProduct } from './support/product.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
+import { givenBusiness, givenOwner } from './support/test-accounts.ts'
 
 const expectNoSideways = async (page: Page) =>
   expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
@@ -24,12 +24,12 @@ async function givenCollected(product: E2eProduct, owner: Person, carrier: Perso
 
 test('an owner writes and changes a review, the carrier replies, and each reads the other (REVIEW-01, REVIEW-02)', async ({
   product,
-  visit,
+  openPage,
 }) => {
   const [owner, carrier] = [await givenOwner(product, 'Ann Clarke'), await givenBusiness(product, 'Hartley Clearances')]
   const request = await givenCollected(product, owner, carrier)
-  const page = await visit({ as: owner, size: PHONE, at: `/job/${request.id}` })
-  const own = part(page, 'Review')
+  const page = await openPage({ as: owner, size: PHONE, at: `/job/${request.id}` })
+  const own = section(page, 'Review')
   const mine = own.getByRole('region', { name: 'How did it go?' })
   await test.step('is asked on the page after confirming', async () => {
     await expect(main(page).getByRole('button', { name: 'Confirm completion' })).toBeVisible()
@@ -73,7 +73,7 @@ test('an owner writes and changes a review, the carrier replies, and each reads 
     await expect(written.getByText('5 out of 5 stars')).toBeAttached()
   })
   await test.step('the carrier reads it on the job and replies', async () => {
-    const other = await visit({ as: carrier, size: DESKTOP, at: `/job/${request.id}` })
+    const other = await openPage({ as: carrier, size: DESKTOP, at: `/job/${request.id}` })
     const received = (await openPart(other, 'Review')).getByRole('region', { name: 'Your customer’s review' })
     await expect(received).toContainText('On time, careful with the stairs.')
     await expect(received.getByRole('button', { name: /Report/ })).toBeVisible()
@@ -95,7 +95,7 @@ test('an owner writes and changes a review, the carrier replies, and each reads 
     await written.getByRole('radio', { name: '1 star' }).check({ force: true })
     await written.getByRole('button', { name: 'Save changes' }).click()
     await expect(written).toContainText('The review was changed after this reply.')
-    const other = await visit({ as: carrier, size: PHONE, at: `/job/${request.id}` })
+    const other = await openPage({ as: carrier, size: PHONE, at: `/job/${request.id}` })
     const received = (await openPart(other, 'Review')).getByRole('region', { name: 'Your customer’s review' })
     await expect(received).toContainText('You can change your reply until')
     await received.getByLabel('Your reply').fill('It was five stars yesterday.')
@@ -117,7 +117,7 @@ test('an owner writes and changes a review, the carrier replies, and each reads 
 
 test('the owner of a request reads the reviews of each bidder; everyone reads those of a Premium business on its page (REVIEW-03, REVIEW-04, PLAN-11)', async ({
   product,
-  visit,
+  openPage,
 }) => {
   const [carrier, fresh] = [
     await givenBusiness(product, 'Hartley Clearances'),
@@ -131,7 +131,7 @@ test('the owner of a request reads the reviews of each bidder; everyone reads th
   await givenBid(product, request.id, 60, carrier)
   await givenBid(product, request.id, 75, fresh)
   for (const size of [PHONE, DESKTOP]) {
-    const page = await visit({ as: ann, size, at: `/job/${request.id}` })
+    const page = await openPage({ as: ann, size, at: `/job/${request.id}` })
     await expect(bidOf(page, 'Hartley')).toContainText('3.0 (3)')
     const bid = await openBid(page, 'Hartley')
     await expect(bid).toContainText('3.0 (3 reviews)')
@@ -140,26 +140,29 @@ test('the owner of a request reads the reviews of each bidder; everyone reads th
     const dialog = page.getByRole('dialog', { name: 'Reviews of Hartley Clearances' })
     await expect(dialog.getByRole('listitem').filter({ hasText: 'Left a mess' })).toContainText('Kept to the price: No')
     expect(await findViolations(page)).toEqual([])
-    const business = await visit({ size, at: `/business/${carrier.id}` })
+    const business = await openPage({ size, at: `/business/${carrier.id}` })
     const section = main(business).getByRole('region', { name: 'Reviews' })
     await expect(section).toContainText('Came at nine sharp.')
     await expect(section).toContainText('2 of 3 jobs')
     expect(await findViolations(business)).toEqual([])
     await expectNoSideways(business)
   }
-  const visitor = await visit({ at: `/job/${request.id}` })
+  const visitor = await openPage({ at: `/job/${request.id}` })
   await expect(bidOf(visitor, 'Hartley')).toContainText('3.0 (3)')
   await expect(await openBid(visitor, 'Hartley')).toContainText('3.0 (3 reviews)')
   await expect(main(visitor).getByRole('button', { name: /Read reviews/ })).toHaveCount(0)
 })
 
-test('staff check a review between accounts of one place before it counts (REVIEW-03)', async ({ product, visit }) => {
+test('staff check a review between accounts of one place before it counts (REVIEW-03)', async ({
+  product,
+  openPage,
+}) => {
   const carrier = await givenBusiness(product, 'Hartley Clearances')
   const { requestId, owner } = await givenReview(product, { text: 'The best there is.' }, { carrier })
   await product.sql.query('update reviews set held = true where request_id = $1', [requestId])
-  const page = await visit({ as: owner, size: PHONE, at: `/job/${requestId}` })
+  const page = await openPage({ as: owner, size: PHONE, at: `/job/${requestId}` })
   await expect(await openPart(page, 'Review')).toContainText('We’ll check your review before we publish it.')
-  const staff = await visit({ as: await givenStaff(product, 'vera', 'agent'), at: '/ops/reviews' })
+  const staff = await openPage({ as: await givenStaff(product, 'vera', 'agent'), at: '/ops/reviews' })
   await expect(heading(staff, 'Reviews')).toBeVisible()
   const item = main(staff).getByRole('listitem').filter({ hasText: 'The best there is.' })
   await expect(item).toContainText('Hartley Clearances')
@@ -170,15 +173,15 @@ test('staff check a review between accounts of one place before it counts (REVIE
   await dialog.getByRole('button', { name: 'Reject' }).click()
   await expect(item).toBeHidden()
   await page.reload()
-  await expect(part(page, 'Review')).toContainText('Both accounts belong to one person.')
+  await expect(section(page, 'Review')).toContainText('Both accounts belong to one person.')
 })
 
-test('a reply is reported on its own, and staff hide only that (REVIEW-02)', async ({ product, visit }) => {
+test('a reply is reported on its own, and staff hide only that (REVIEW-02)', async ({ product, openPage }) => {
   const [owner, carrier] = [await givenOwner(product, 'Ann Clarke'), await givenBusiness(product, 'Hartley Clearances')]
   const { requestId } = await givenReview(product, { text: 'He came late.' }, { owner, carrier })
   const body = { text: 'You are a liar.', version: 1 }
   await callOrThrow(product, replyToReview, { as: carrier, params: { requestId }, body })
-  const page = await visit({ as: owner, size: PHONE, at: `/job/${requestId}` })
+  const page = await openPage({ as: owner, size: PHONE, at: `/job/${requestId}` })
   const mine = (await openPart(page, 'Review')).getByRole('region', { name: 'Your review' })
   await expect(mine).toContainText('You are a liar.')
   await mine.getByRole('button', { name: /^Report.*reply from the carrier/ }).click()
@@ -186,7 +189,7 @@ test('a reply is reported on its own, and staff hide only that (REVIEW-02)', asy
   await dialog.getByRole('radio', { name: 'Offensive or hateful' }).click()
   await dialog.getByRole('button', { name: 'Send report' }).click()
   await expect(dialog).toHaveCount(0)
-  const staff = await visit({ as: await givenStaff(product, 'vera', 'agent'), at: '/ops/reports' })
+  const staff = await openPage({ as: await givenStaff(product, 'vera', 'agent'), at: '/ops/reports' })
   await main(staff)
     .getByRole('link', { name: /Reply to a review with 4 out of 5 stars/ })
     .click()
@@ -202,14 +205,14 @@ test('a reply is reported on its own, and staff hide only that (REVIEW-02)', asy
   await expect(mine).toContainText('He came late.')
   await expect(mine).not.toContainText('You are a liar.')
   for (const size of [PHONE, DESKTOP]) {
-    const own = await visit({ as: carrier, size, at: `/job/${requestId}` })
+    const own = await openPage({ as: carrier, size, at: `/job/${requestId}` })
     const received = (await openPart(own, 'Review')).getByRole('region', { name: 'Your customer’s review' })
     await expect(received).toContainText('You are a liar.')
     await expect(received).toContainText('We hid your reply after a report. Only you can see it.')
     await expect(received.getByLabel('Your reply')).toHaveCount(0)
     expect(await findViolations(own)).toEqual([])
     await expectNoSideways(own)
-    const all = await visit({ size, at: `/business/${carrier.id}` })
+    const all = await openPage({ size, at: `/business/${carrier.id}` })
     await expect(main(all)).toContainText('He came late.')
     await expect(main(all)).not.toContainText('You are a liar.')
   }

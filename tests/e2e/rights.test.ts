@@ -8,11 +8,11 @@ import { givenTimeToday } from '#tests/modules/fulfilment/visits/givens.ts'
 import { jpeg, upload } from '#tests/modules/market/requests/pictures.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenStaff } from '#tests/support/people.ts'
-import { closePart, heading, main, message, openPart, part } from './support/acts.ts'
 import { findViolations } from './support/axe.ts'
-import { givenBusiness, givenOwner } from './support/cast.ts'
+import { closePart, heading, main, message, openPart, section } from './support/page-helpers.ts'
 import type { E2eProduct } from './support/product.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
+import { givenBusiness, givenOwner } from './support/test-accounts.ts'
 
 const TITLE = 'Corner sofa, grey'
 const VAN = { name: /^(Before the van comes|At the door)$/ }
@@ -52,10 +52,10 @@ async function expectNarrow(page: Page): Promise<void> {
 
 test('shows an owner their rights after accepting, and sends an early-start request to the carrier live (RIGHT-01, RIGHT-02, RIGHT-07)', async ({
   product,
-  visit,
+  openPage,
 }) => {
   const { owner, carrier, at } = await givenOffer(product)
-  const page = await visit({ as: owner, size: PHONE, at })
+  const page = await openPage({ as: owner, size: PHONE, at })
   await page.getByRole('button', { name: 'Accept £60.00 from Hartley' }).click()
   const dialog = page.getByRole('dialog', { name: 'Accept this bid?' })
   await expect(dialog).toContainText('You can still cancel until loading starts, but bidding won’t reopen.')
@@ -65,7 +65,7 @@ test('shows an owner their rights after accepting, and sends an early-start requ
   await expect(card).toContainText(
     `You can cancel until ${day(14)}, 14 days from today. If you ask for it sooner and then cancel after work has started, you’ll pay for what’s been done. Once it’s all done, you can’t cancel.`,
   )
-  const other = await visit({ as: carrier, at, size: DESKTOP })
+  const other = await openPage({ as: carrier, at, size: DESKTOP })
   const carriers = await openPart(other, GIVE_UP)
   await expect(carriers).toContainText(`The customer can cancel until ${day(14)}, so you can’t start until they agree.`)
   expect(await findViolations(page)).toEqual([])
@@ -85,11 +85,11 @@ test('shows an owner their rights after accepting, and sends an early-start requ
 
 test('shows both parties that a visit within the 14 days needs the owner’s agreement (RIGHT-02, RIGHT-03)', async ({
   product,
-  visit,
+  openPage,
 }) => {
   const { owner, carrier, at, request } = await givenJob(product)
-  const page = await visit({ as: owner, size: PHONE, at })
-  const theirs = await visit({ as: carrier, size: PHONE, at })
+  const page = await openPage({ as: owner, size: PHONE, at })
+  const theirs = await openPage({ as: carrier, size: PHONE, at })
   await expect(main(theirs)).toContainText('You won this job')
   await expect(button(page, 'Mark as collected')).toBeVisible()
   await expect(main(page)).not.toContainText('This date is within your 14 days to cancel')
@@ -103,10 +103,13 @@ test('shows both parties that a visit within the 14 days needs the owner’s agr
   await expect(main(theirs)).not.toContainText('Ask them before you come.')
 })
 
-test('lets an owner cancel and repost, explained to both parties (RIGHT-04, RIGHT-06)', async ({ product, visit }) => {
+test('lets an owner cancel and repost, explained to both parties (RIGHT-04, RIGHT-06)', async ({
+  product,
+  openPage,
+}) => {
   const { owner, carrier, other, at, request } = await givenJob(product)
-  const page = await visit({ as: owner, size: PHONE, at })
-  const theirs = await visit({ as: carrier, size: PHONE, at })
+  const page = await openPage({ as: owner, size: PHONE, at })
+  const theirs = await openPage({ as: carrier, size: PHONE, at })
   await expect(main(theirs)).toContainText('You won this job')
   await openPart(page, RIGHTS)
   await button(page, 'Cancel this job').click()
@@ -147,11 +150,11 @@ test('lets an owner cancel and repost, explained to both parties (RIGHT-04, RIGH
   expect((await product.inbox.mailTo(other.email, /is open for bids again$/)).text).toContain(new URL(again).pathname)
 })
 
-test('lets a carrier give up a job with a reason, told to its owner (RIGHT-05)', async ({ product, visit }) => {
+test('lets a carrier give up a job with a reason, told to its owner (RIGHT-05)', async ({ product, openPage }) => {
   const { owner, carrier, at } = await givenJob(product)
-  const mine = await visit({ as: owner, at: '/dashboard', size: DESKTOP })
+  const mine = await openPage({ as: owner, at: '/dashboard', size: DESKTOP })
   await expect(main(mine)).toContainText(TITLE)
-  const page = await visit({ as: carrier, size: PHONE, at })
+  const page = await openPage({ as: carrier, size: PHONE, at })
   await openPart(page, GIVE_UP)
   await button(page, 'I can’t do this job').click()
   const dialog = page.getByRole('dialog', { name: 'Give up this job?' })
@@ -172,17 +175,21 @@ test('lets a carrier give up a job with a reason, told to its owner (RIGHT-05)',
   expect((await product.inbox.mailTo(owner.email, /^Your carrier cancelled/)).text).toContain('No van is available')
 })
 
-test('loses and repeats nothing on weak signals (RIGHT-02, RIGHT-04, RIGHT-06)', async ({ product, visit, allow }) => {
+test('loses and repeats nothing on weak signals (RIGHT-02, RIGHT-04, RIGHT-06)', async ({
+  product,
+  openPage,
+  allow,
+}) => {
   allow(/Failed to load resource/)
   const { owner, at, request } = await givenJob(product)
-  const page = await visit({ as: owner, size: PHONE, at })
+  const page = await openPage({ as: owner, size: PHONE, at })
   await openPart(page, RIGHTS)
   await page.route('**/visit/early-start', (route) => route.abort())
   await button(page, 'Yes, collect it within the 14 days').click()
-  await expect(part(page, RIGHTS).getByRole('alert')).toContainText('Not sent yet. Try again.')
+  await expect(section(page, RIGHTS).getByRole('alert')).toContainText('Not sent yet. Try again.')
   await page.unroute('**/visit/early-start')
   await button(page, 'Yes, collect it within the 14 days').click()
-  await expect(part(page, RIGHTS)).toContainText('You asked for a collection')
+  await expect(section(page, RIGHTS)).toContainText('You asked for a collection')
 
   await button(page, 'Cancel this job').click()
   const dialog = page.getByRole('dialog', { name: 'Cancel this job?' })
@@ -215,7 +222,7 @@ test('loses and repeats nothing on weak signals (RIGHT-02, RIGHT-04, RIGHT-06)',
   expect(copies.rowCount).toBe(1)
 })
 
-test('adapts dialog and buttons to arrival and loading (RIGHT-04, RIGHT-05)', async ({ product, visit, allow }) => {
+test('adapts dialog and buttons to arrival and loading (RIGHT-04, RIGHT-05)', async ({ product, openPage, allow }) => {
   allow(/Failed to load resource.*409/)
   const { owner, carrier, at, request } = await givenJob(product)
   const row = (set: string) =>
@@ -224,7 +231,7 @@ test('adapts dialog and buttons to arrival and loading (RIGHT-04, RIGHT-05)', as
       [request.id],
     )
   await row('arrived_at = now()')
-  const page = await visit({ as: owner, size: PHONE, at })
+  const page = await openPage({ as: owner, size: PHONE, at })
   await openPart(page, RIGHTS)
   await button(page, 'Cancel this job').click()
   const dialog = page.getByRole('dialog', { name: 'Cancel this job?' })
@@ -237,19 +244,19 @@ test('adapts dialog and buttons to arrival and loading (RIGHT-04, RIGHT-05)', as
   await dialog.getByRole('button', { name: 'Keep the job' }).click()
   await page.reload()
   await expect(heading(page, VAN.name)).toBeVisible()
-  await expect(part(page, RIGHTS)).toContainText('Loading has started')
+  await expect(section(page, RIGHTS)).toContainText('Loading has started')
   await expect(button(page, 'Cancel this job')).toBeHidden()
-  const theirs = await visit({ as: carrier, size: PHONE, at })
+  const theirs = await openPage({ as: carrier, size: PHONE, at })
   const price = await openPart(theirs, 'Price')
   await expect(price).toContainText('The price is £60.00.')
   await closePart(theirs, 'Price')
-  await expect(part(theirs, GIVE_UP)).toHaveCount(0)
+  await expect(section(theirs, GIVE_UP)).toHaveCount(0)
   await expect(button(theirs, 'I can’t do this job')).toBeHidden()
 })
 
 test('lets an owner end and repost a job whose loading carrier left (RIGHT-04 to RIGHT-06)', async ({
   product,
-  visit,
+  openPage,
 }) => {
   const { owner, carrier, at, request } = await givenJob(product)
   await product.sql.query(
@@ -258,7 +265,7 @@ test('lets an owner end and repost a job whose loading carrier left (RIGHT-04 to
     [request.id],
   )
   await callOrThrow(product, deleteAccount, { as: carrier, body: { password: carrier.password } })
-  const page = await visit({ as: owner, size: PHONE, at })
+  const page = await openPage({ as: owner, size: PHONE, at })
   await expect(main(page)).toContainText('If not, cancel this job.')
   await expect(beforeTheVan(page)).toHaveCount(0)
   await expect(main(page)).not.toContainText('you can no longer cancel here')
@@ -276,10 +283,10 @@ test('lets an owner end and repost a job whose loading carrier left (RIGHT-04 to
 
 test('doesn’t suggest marking as collected while the carrier is suspended, but allows it (RIGHT-04, DOOR-07)', async ({
   product,
-  visit,
+  openPage,
 }) => {
   const { owner, carrier, at } = await givenJob(product)
-  const page = await visit({ as: owner, size: PHONE, at })
+  const page = await openPage({ as: owner, size: PHONE, at })
   await expect(main(page)).toContainText('Mark it as collected once the waste is gone.')
   await callOrThrow(product, suspendPerson, {
     as: await givenStaff(product),
@@ -297,7 +304,7 @@ test('doesn’t suggest marking as collected while the carrier is suspended, but
 
 test('says after a mismatch that nothing is owed, in the dialog and to the carrier (DOOR-03, RIGHT-04)', async ({
   product,
-  visit,
+  openPage,
   allow,
 }) => {
   // a page may be fetching the contact when the job ends
@@ -308,13 +315,13 @@ test('says after a mismatch that nothing is owed, in the dialog and to the carri
      on conflict (request_id) do update set arrived_at = now(), mismatched_at = now()`,
     [request.id],
   )
-  const page = await visit({ as: owner, size: PHONE, at })
+  const page = await openPage({ as: owner, size: PHONE, at })
   const rights = await openPart(page, RIGHTS)
   await expect(rights).toContainText(
     'You said the code or van doesn’t match. If you cancel now, you won’t owe anything.',
   )
   for (const shown of [rights, beforeTheVan(page)]) await expect(shown).not.toContainText('pay for what’s been done')
-  const theirs = await visit({ as: carrier, size: PHONE, at })
+  const theirs = await openPage({ as: carrier, size: PHONE, at })
   await expect(main(theirs)).toContainText('You can ask for a new price once the customer confirms your code and van.')
   await expect(button(theirs, 'Add extra items')).toBeHidden()
   await button(page, 'Cancel this job').click()
@@ -333,15 +340,15 @@ test('says after a mismatch that nothing is owed, in the dialog and to the carri
   await expect(main(theirs)).not.toContainText('fair share')
 })
 
-test('shows an unrequested early collection to both parties only (RIGHT-03)', async ({ product, visit }) => {
+test('shows an unrequested early collection to both parties only (RIGHT-03)', async ({ product, openPage }) => {
   const { owner, carrier, at, request } = await givenJob(product)
   const NOTE = /There’s no record that (you|the customer) asked for an early collection\./
   await callOrThrow(product, markCollected, { as: carrier, params: { requestId: request.id } })
   for (const as of [owner, carrier]) {
-    const page = await visit({ as, at, size: PHONE })
+    const page = await openPage({ as, at, size: PHONE })
     await expect(await openPart(page, 'Paperwork')).toContainText(NOTE)
   }
-  const stranger = await visit({ at, size: PHONE })
+  const stranger = await openPage({ at, size: PHONE })
   await expect(heading(stranger, TITLE)).toBeVisible()
   const history = await openPart(stranger, 'History')
   await expect(history.getByRole('listitem').first()).toBeVisible()

@@ -9,16 +9,16 @@ import {
 } from '#tests/modules/fulfilment/rounds/givens.ts'
 import { dayIn, givenEarlyStart } from '#tests/modules/fulfilment/visits/givens.ts'
 import { callOrThrow } from '#tests/support/client.ts'
-import { main } from './support/acts.ts'
 import { findViolations } from './support/axe.ts'
-import { givenBusiness, givenOwner } from './support/cast.ts'
+import { main } from './support/page-helpers.ts'
 import { expect, PHONE, test } from './support/test.ts'
+import { givenBusiness, givenOwner } from './support/test-accounts.ts'
 
 const PLATE = 'BD68 RTV'
 
 test('a carrier sees its round with a map, prints it, and a cancelled job falls out live (ROUND-01, ROUND-04, ROUND-05)', async ({
   product,
-  visit,
+  openPage,
 }) => {
   const carrier = await givenBusiness(product, 'Hartley Clearances', 'premium')
   await givenVan(product, carrier, { plate: PLATE, litres: 1_000 })
@@ -29,7 +29,7 @@ test('a carrier sees its round with a map, prints it, and a cancelled job falls 
   await givenEarlyStart(product, first.requestId)
   await roundsOnce(product, carrier, { day: time.day, are: jobsAre(2) })
 
-  const page = await visit({ as: carrier, at: `/rounds?day=${time.day}`, size: PHONE })
+  const page = await openPage({ as: carrier, at: `/rounds?day=${time.day}`, size: PHONE })
   const stops = main(page).getByRole('list', { name: 'Stops' })
   await expect(stops.getByRole('link', { name: 'Garden table' })).toBeVisible()
   await expect(stops.getByRole('link', { name: 'Old shelves' })).toBeVisible()
@@ -55,10 +55,10 @@ test('a carrier sees its round with a map, prints it, and a cancelled job falls 
 
 test('a business sets its start and disposal site, and others read why they can’t plan (ROUND-01)', async ({
   product,
-  visit,
+  openPage,
 }) => {
   const carrier = await givenBusiness(product, 'Hartley Clearances', 'premium')
-  const page = await visit({ as: carrier, at: '/rounds' })
+  const page = await openPage({ as: carrier, at: '/rounds' })
   await expect(main(page).getByRole('heading', { name: 'No jobs on this day' })).toBeVisible()
   await main(page).getByText('Start and disposal site').click()
   await main(page).getByLabel('Start from').fill('nowhere')
@@ -72,6 +72,6 @@ test('a business sets its start and disposal site, and others read why they can�
   await expect(main(page).getByText('BS6 · BS11')).toBeVisible()
   expect(await findViolations(page)).toEqual([])
 
-  const customer = await visit({ as: await givenOwner(product), at: '/rounds' })
+  const customer = await openPage({ as: await givenOwner(product), at: '/rounds' })
   await expect(main(customer)).toContainText('Only business accounts can plan rounds.')
 })

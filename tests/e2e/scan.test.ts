@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { givenOpenRequest } from '#tests/support/people.ts'
-import { heading, main } from './support/acts.ts'
 import { wholeBrowser } from './support/browser.ts'
-import { givenBusiness } from './support/cast.ts'
 import { expectGoodLayouts } from './support/layouts.ts'
+import { heading, main } from './support/page-helpers.ts'
 import { qrFilm, qrPicture } from './support/qr.ts'
 import { expect, PHONE, test } from './support/test.ts'
+import { givenBusiness } from './support/test-accounts.ts'
 import { openWithout } from './support/without.ts'
 
 /** The camera’s film, opened again with each press. */
@@ -47,10 +47,10 @@ const camerasOn = (page: Page) =>
 
 test('opens a scanned code’s page, the camera on only while scanning (HOLD-09, HOLD-10)', async ({
   product,
-  visit,
+  openPage,
 }) => {
   const business = await givenBusiness(product, 'Hartley Clearances')
-  const page = await visit({ size: PHONE, with: filming })
+  const page = await openPage({ size: PHONE, with: filming })
   await page.context().grantPermissions(['camera'])
   await page.addInitScript(KEEP_CAMERAS)
   await page.goto('/scan')
@@ -90,9 +90,9 @@ test('opens a scanned code’s page, the camera on only while scanning (HOLD-09,
   expect(await camerasOn(page)).toBe(0)
 })
 
-test('reads a code from a photo, and explains unreadable or foreign ones (HOLD-10)', async ({ product, visit }) => {
+test('reads a code from a photo, and explains unreadable or foreign ones (HOLD-10)', async ({ product, openPage }) => {
   const { request } = await givenOpenRequest(product)
-  const page = await visit({ at: '/scan' })
+  const page = await openPage({ at: '/scan' })
   await choose(page, { name: 'notes.txt', mimeType: 'image/png', buffer: Buffer.from('not a picture') })
   await expect(alert(page)).toHaveText(/^We couldn’t read this file as a picture/)
   await choose(page, { name: 'wall.gif', mimeType: 'image/gif', buffer: Buffer.from(WHITE, 'base64') })
@@ -107,13 +107,13 @@ test('reads a code from a photo, and explains unreadable or foreign ones (HOLD-1
   await expect(page).toHaveURL(`${product.url}/job/${request.id}`)
 })
 
-test('explains why there is no camera and offers the photo (HOLD-10)', async ({ visit }) => {
-  const refused = await visit({ at: '/scan', name: 'refused', with: filming })
+test('explains why there is no camera and offers the photo (HOLD-10)', async ({ openPage }) => {
+  const refused = await openPage({ at: '/scan', name: 'refused', with: filming })
   await camera(refused).click()
   await expect(alert(refused)).toHaveText(/^Camera access is blocked/)
 
   const says = async (how: string, text: RegExp) => {
-    const page = await visit()
+    const page = await openPage()
     await page.addInitScript(how)
     await page.goto('/scan')
     await camera(page).click()
@@ -128,8 +128,8 @@ test('explains why there is no camera and offers the photo (HOLD-10)', async ({ 
   await says(`Object.defineProperty(navigator, 'mediaDevices', { value: undefined })`, /can’t use a camera/)
 })
 
-test('shows the placeholder while the scanner is off (R37, HOLD-09)', async ({ visit }) => {
-  const page = await visit()
+test('shows the placeholder while the scanner is off (R37, HOLD-09)', async ({ openPage }) => {
+  const page = await openPage()
   await openWithout(page, 'scan', '/scan')
   await expect(main(page).getByText(/^Scan a QR code or an item .* Not available yet\.$/)).toBeVisible()
   await expect(camera(page)).toHaveCount(0)

@@ -2,9 +2,9 @@ import type { Page, Route } from '@playwright/test'
 import { givenIdea } from '#tests/modules/community/ideas/givens.ts'
 import { givenGift, givenSale } from '#tests/modules/community/items/givens.ts'
 import { givenCustomer } from '#tests/support/people.ts'
-import { heading, main, message } from './support/acts.ts'
-import { givenOwner } from './support/cast.ts'
+import { heading, main, message } from './support/page-helpers.ts'
 import { expect, PHONE, test } from './support/test.ts'
+import { givenOwner } from './support/test-accounts.ts'
 
 const EXAMPLES = [
   'Outdoor Sink Unit',
@@ -18,10 +18,10 @@ const empty = (route: Route) => route.fulfill({ json: { items: [], next: null, m
 
 test('freecycle: visitors browse and are asked to sign in, members list and open items (FREE-02, FREE-04 to FREE-06, FREE-11, R38, R56)', async ({
   product,
-  visit,
+  openPage,
 }) => {
   const { giver, item } = await givenGift(product)
-  const visitor = await visit({ at: '/freecycle', size: PHONE, name: 'visitor' })
+  const visitor = await openPage({ at: '/freecycle', size: PHONE, name: 'visitor' })
   await expect(main(visitor).getByText(item.name).first()).toBeVisible()
   for (const name of ['Filters (Soon)', 'Map View (Soon)'])
     await expect(visitor.getByRole('button', { name, exact: true })).toHaveAttribute('aria-disabled', 'true')
@@ -31,7 +31,7 @@ test('freecycle: visitors browse and are asked to sign in, members list and open
   await visitor.goto(at)
   await expect(visitor).toHaveURL(`/login?returnTo=${encodeURIComponent(at)}`)
 
-  const member = await visit({ as: giver, at: '/freecycle', name: 'member' })
+  const member = await openPage({ as: giver, at: '/freecycle', name: 'member' })
   await main(member).locator(`a[href="${at}"]`).click()
   await expect(member).toHaveURL(at)
   await expect(member.getByRole('heading', { name: item.name, level: 1 })).toBeVisible()
@@ -40,10 +40,10 @@ test('freecycle: visitors browse and are asked to sign in, members list and open
   await expect(member).toHaveURL('/freecycle/new')
 })
 
-test('items for sale show pounds and pence and have a page (SALE-01 to SALE-03)', async ({ product, visit }) => {
+test('items for sale show pounds and pence and have a page (SALE-01 to SALE-03)', async ({ product, openPage }) => {
   const seller = await givenCustomer(product, 'seller')
   const bench = await givenSale(product, seller, { price: 45.5, title: 'Garden bench for two' })
-  const page = await visit({ as: seller, at: '/freecycle?type=sell_item' })
+  const page = await openPage({ as: seller, at: '/freecycle?type=sell_item' })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Items for sale')
   await expect(page).toHaveTitle(/^Items for sale/)
   const at = `/freecycle/item/${bench.id}?type=sell_item`
@@ -58,9 +58,9 @@ test('items for sale show pounds and pence and have a page (SALE-01 to SALE-03)'
 })
 
 test('empty lists say so, and lead a visitor without ideas to login and sign-up (HOME-39, R30, FREE-07, FREE-09, FREE-12, SALE-04, UPC-08 to UPC-10)', async ({
-  visit,
+  openPage,
 }) => {
-  const page = await visit()
+  const page = await openPage()
   const lists = [
     'latest-requests',
     'latest-freecycle-items',
@@ -86,16 +86,16 @@ test('empty lists say so, and lead a visitor without ideas to login and sign-up 
 
 test('Upcycle Inspire shows five examples and community ideas; only members can add one (UPC-01, UPC-03 to UPC-07, UPC-14, R21)', async ({
   product,
-  visit,
+  openPage,
 }) => {
   const ann = await givenOwner(product)
   const idea = await givenIdea(product, ann)
-  const visitor = await visit({ at: '/upcycle', name: 'visitor' })
+  const visitor = await openPage({ at: '/upcycle', name: 'visitor' })
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Upcycle Inspire')
   await expect(part(visitor, 'Five ideas to start with').getByRole('heading', { level: 3 })).toHaveText(EXAMPLES)
   await expect(part(visitor, 'Community Ideas').getByRole('heading', { name: idea.title }).first()).toBeVisible()
   await expect(visitor.getByRole('link', { name: 'Add New Idea', exact: true })).toHaveCount(0)
-  const member = await visit({ as: ann, at: '/upcycle', name: 'member' })
+  const member = await openPage({ as: ann, at: '/upcycle', name: 'member' })
   await main(member).getByRole('link', { name: 'Add New Idea', exact: true }).click()
   await expect(member).toHaveURL('/upcycle/new')
   await expect(member.getByRole('heading', { level: 1 })).toHaveText('Share Your Upcycle Idea')

@@ -3,10 +3,10 @@ import type { Locator, Page } from '@playwright/test'
 import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenCustomer, givenOpenRequest } from '#tests/support/people.ts'
-import { heading, main, openRow } from './support/acts.ts'
 import { delayResponses, refuseCalls } from './support/answers.ts'
-import { givenBusiness, givenOwner } from './support/cast.ts'
+import { heading, main, openRow } from './support/page-helpers.ts'
 import { expect, PHONE, test } from './support/test.ts'
+import { givenBusiness, givenOwner } from './support/test-accounts.ts'
 
 const region = (page: Page, name: string): Locator => main(page).getByRole('region', { name })
 const BIDS = "Jobs I've Bid On"
@@ -14,11 +14,11 @@ const JOBS = 'My Accepted Jobs'
 
 test('shows a customer the next steps, the upgrade, quick links and the profile card on the dashboard (DASH-01, DASH-07, DASH-10, DASH-12, DASH-18 to DASH-23, DASH-42, CARD-01, CARD-03, CARD-13, CARD-14, CARD-16, R47, R48)', async ({
   product,
-  visit,
+  openPage,
 }) => {
   const address = '14 Zetland Terrace, Bristol BS6 7AH'
   const owner = await givenOwner(product, 'Ann Clarke', { phoneNumber: '0117 496 0142', address })
-  const page = await visit({ as: owner })
+  const page = await openPage({ as: owner })
   const answer = await delayResponses(page, '**/api/profile')
   await page.goto('/dashboard')
   await expect(main(page).getByText('Loading your dashboard...')).toBeVisible()
@@ -45,10 +45,10 @@ test('shows a customer the next steps, the upgrade, quick links and the profile 
 
 test('greets a user without a display name by email, and names the card by its first part (DASH-12, CARD-02)', async ({
   product,
-  visit,
+  openPage,
 }) => {
   const newcomer = await givenCustomer(product, 'newcomer')
-  const page = await visit({ as: newcomer, at: '/dashboard' })
+  const page = await openPage({ as: newcomer, at: '/dashboard' })
   await expect(main(page).getByText(`Hello, ${newcomer.email}.`)).toBeVisible()
   const name = newcomer.email.split('@')[0] ?? ''
   await expect(region(page, 'Your profile').getByText(name, { exact: true }).first()).toBeVisible()
@@ -56,11 +56,11 @@ test('greets a user without a display name by email, and names the card by its f
 
 test('opens dashboard and profile when the profile fails to load, and says why (CARD-17, CARD-18, PROF-04, PROF-05, ERR-42)', async ({
   product,
-  visit,
+  openPage,
   allow,
 }) => {
   allow(/status of 403/)
-  const page = await visit({ as: await givenOwner(product) })
+  const page = await openPage({ as: await givenOwner(product) })
   await refuseCalls(page, '**/api/profile', 'The profiles are being moved.')
   await page.goto('/dashboard')
   await expect(heading(page, 'Welcome to Your Customer Dashboard')).toBeVisible()
@@ -76,9 +76,9 @@ test('opens dashboard and profile when the profile fails to load, and says why (
 
 test('shows a business loading states and then empty lists on the dashboard (DASH-07, DASH-11, DASH-17, DASH-24 to DASH-26, DASH-33, DASH-34, DASH-40)', async ({
   product,
-  visit,
+  openPage,
 }) => {
-  const page = await visit({ as: await givenBusiness(product, 'Severn Waste') })
+  const page = await openPage({ as: await givenBusiness(product, 'Severn Waste') })
   const answerProfile = await delayResponses(page, '**/api/profile')
   const answerBids = await delayResponses(page, '**/api/my-bids*')
   const answers = [
@@ -115,7 +115,7 @@ test('shows a business loading states and then empty lists on the dashboard (DAS
 
 test('shows a business each bid and accepted job with its status (DASH-24, DASH-25, DASH-27 to DASH-33, DASH-35 to DASH-39, R33)', async ({
   product,
-  visit,
+  openPage,
 }) => {
   const severn = await givenBusiness(product, 'Severn Waste')
   const won = await givenOpenRequest(product, { title: 'Garden waste, twelve bags', budget: 90 })
@@ -123,7 +123,7 @@ test('shows a business each bid and accepted job with its status (DASH-24, DASH-
   await callOrThrow(product, acceptBid, { as: won.owner, params: { bidId: bid.id } })
   const open = await givenOpenRequest(product, { title: 'Corner sofa, grey' })
   await givenBid(product, open.request.id, 62.5, severn)
-  const page = await visit({ as: severn })
+  const page = await openPage({ as: severn })
   await page.route('**/api/my-bids*', async (route) => {
     const answer = await route.fetch()
     const { items, ...rest } = (await answer.json()) as { items: { bid: object }[] }
@@ -152,11 +152,11 @@ test('shows a business each bid and accepted job with its status (DASH-24, DASH-
 
 test('names the lists and plan that failed to load and keeps the business on its dashboard (DASH-15, DASH-16, DASH-41, ERR-28, ERR-29, R46, R49)', async ({
   product,
-  visit,
+  openPage,
   allow,
 }) => {
   allow(/status of 403/)
-  const page = await visit({ as: await givenBusiness(product, 'Severn Waste') })
+  const page = await openPage({ as: await givenBusiness(product, 'Severn Waste') })
   for (const list of ['my-bids*', 'my-accepted-jobs*', 'subscription'])
     await refuseCalls(page, `**/api/${list}`, 'Not just now.')
   await page.goto('/dashboard')

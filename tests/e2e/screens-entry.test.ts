@@ -1,13 +1,13 @@
 import { givenPerson } from '#tests/support/people.ts'
-import { heading, logIn, main, message } from './support/acts.ts'
 import { delayResponses } from './support/answers.ts'
-import { givenBusiness, givenOwner } from './support/cast.ts'
+import { heading, logIn, main, message } from './support/page-helpers.ts'
 import { expect, test } from './support/test.ts'
+import { givenBusiness, givenOwner } from './support/test-accounts.ts'
 
 test('the login and sign-up pages have their fields, and link to each other with the query (AUTH-01, AUTH-02, AUTH-04 to AUTH-07, R53)', async ({
-  visit,
+  openPage,
 }) => {
-  const page = await visit({ at: '/login' })
+  const page = await openPage({ at: '/login' })
   const login = heading(page, 'Login')
   await expect(login).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email')
@@ -32,9 +32,9 @@ test('the login and sign-up pages have their fields, and link to each other with
 
 test('a business sees that its plan is being checked at login, and reaches its dashboard (AUTH-08, AUTH-09, R51)', async ({
   product,
-  visit,
+  openPage,
 }) => {
-  const page = await visit({ at: '/login' })
+  const page = await openPage({ at: '/login' })
   const answer = await delayResponses(page, '**/api/subscription')
   await logIn(page, await givenBusiness(product, 'Severn Waste'))
   await expect(message(page, 'Login Successful')).toBeVisible()
@@ -44,8 +44,8 @@ test('a business sees that its plan is being checked at login, and reaches its d
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('a customer is welcomed at login on the dashboard (AUTH-10, AUTH-15, R51)', async ({ product, visit }) => {
-  const page = await visit({ at: '/login' })
+test('a customer is welcomed at login on the dashboard (AUTH-10, AUTH-15, R51)', async ({ product, openPage }) => {
+  const page = await openPage({ at: '/login' })
   await logIn(page, await givenOwner(product))
   await expect(message(page, 'Login Successful')).toBeVisible()
   await expect(message(page, 'Welcome back! Redirecting to your dashboard...')).toBeVisible()
@@ -54,11 +54,11 @@ test('a customer is welcomed at login on the dashboard (AUTH-10, AUTH-15, R51)',
 
 test('an account without a type is redirected with a reason, from login and dashboard (AUTH-11, AUTH-12, DASH-03, DASH-04, DASH-08, R47, R52)', async ({
   product,
-  visit,
+  openPage,
 }) => {
   const eve = await givenPerson(product, 'customer', 'eve')
   await product.sql.query('update users set user_type = null where id = $1', [eve.id])
-  const page = await visit({ at: '/login' })
+  const page = await openPage({ at: '/login' })
   await logIn(page, eve)
   await expect(page).toHaveURL('/profile/edit')
   await expect(message(page, 'Please select your account type to continue.')).toBeVisible()
@@ -75,10 +75,10 @@ test('an account without a type is redirected with a reason, from login and dash
 
 test('a business without a plan is redirected to the plans with a reason, from login and dashboard (AUTH-13, AUTH-14, DASH-05, DASH-06, DASH-09, DASH-15, DASH-16, R46, R47, R52, R54)', async ({
   product,
-  visit,
+  openPage,
 }) => {
   const reason = 'Please choose a subscription plan to access business features.'
-  const page = await visit({ at: '/login' })
+  const page = await openPage({ at: '/login' })
   await logIn(page, await givenBusiness(product, 'Dan Doyle Haulage', null))
   await expect(page).toHaveURL('/subscribe')
   await expect(message(page, reason)).toBeVisible()

@@ -2,10 +2,10 @@ import type { Locator } from '@playwright/test'
 import sharp from 'sharp'
 import { givenGift, givenSale } from '#tests/modules/community/items/givens.ts'
 import { givenCustomer, givenOpenRequest } from '#tests/support/people.ts'
-import { expectTwoLines, heading, main } from './support/acts.ts'
 import { delayResponses, turnOffRendering } from './support/answers.ts'
-import { givenOwner } from './support/cast.ts'
+import { expectTwoLines, heading, main } from './support/page-helpers.ts'
 import { expect, test } from './support/test.ts'
+import { givenOwner } from './support/test-accounts.ts'
 
 async function expectLinks(within: Locator, links: Readonly<Record<string, string>>): Promise<void> {
   for (const [name, path] of Object.entries(links))
@@ -13,9 +13,9 @@ async function expectLinks(within: Locator, links: Readonly<Record<string, strin
 }
 
 test('the homepage has its hero, steps, prices and links for visitors (HOME-01 to HOME-12, HOME-14 to HOME-21, MENU-01, MENU-02, R54, R69)', async ({
-  visit,
+  openPage,
 }) => {
-  const page = await visit({ at: '/' })
+  const page = await openPage({ at: '/' })
   const header = page.getByRole('banner')
   await expect(header.getByRole('link', { name: 'Kerbside' })).toBeVisible()
   await expect(header.getByText('Fully licensed companies bid on your waste').filter({ visible: true })).toHaveCount(1)
@@ -58,7 +58,7 @@ test('the homepage has its hero, steps, prices and links for visitors (HOME-01 t
 
 test('a card shows two lines of its description, or that there is none, and its age (HOME-23 to HOME-25)', async ({
   product,
-  visit,
+  openPage,
 }) => {
   const long = 'It stands in the hall and weighs more than it looks, so please bring a second pair of hands. '.repeat(5)
   const owner = await givenCustomer(product, 'owner')
@@ -66,7 +66,7 @@ test('a card shows two lines of its description, or that there is none, and its 
   await givenGift(product, { giver: owner, name: 'Long bookcase', description: long.trim() })
   await givenSale(product, owner, { title: 'Bench without words', description: null })
   await givenGift(product, { giver: owner, name: 'Chair without words', description: null })
-  const page = await visit({ as: owner, at: '/' })
+  const page = await openPage({ as: owner, at: '/' })
   const card = (title: string) => main(page).getByRole('listitem').filter({ hasText: title })
   for (const title of ['Wardrobe with a mirror', 'Long bookcase'])
     await expectTwoLines(card(title).getByText(/^It stands in the hall/))
@@ -77,11 +77,11 @@ test('a card shows two lines of its description, or that there is none, and its 
 
 test('a member finds all requests, their name in the menu, no business login, and a preview picture (HOME-04, HOME-32, HOME-33, MENU-03, MENU-10)', async ({
   product,
-  visit,
+  openPage,
 }) => {
   const owner = await givenOwner(product, 'Ann Clarke')
   await givenOpenRequest(product, { owner })
-  const page = await visit({ as: owner })
+  const page = await openPage({ as: owner })
   const answer = await delayResponses(page, '**/api/profile')
   await page.goto('/')
   const menu = page.getByRole('banner').getByRole('button').filter({ visible: true })
@@ -99,9 +99,9 @@ test('a member finds all requests, their name in the menu, no business login, an
   expect(await sharp(await file.body()).metadata()).toMatchObject({ width: 1200, height: 630 })
 })
 
-test('the menu shows that the session is being checked (MENU-10, R43)', async ({ product, visit, allow }) => {
+test('the menu shows that the session is being checked (MENU-10, R43)', async ({ product, openPage, allow }) => {
   allow(/status of 503/)
-  const page = await visit({ as: await givenOwner(product, 'Ann Clarke') })
+  const page = await openPage({ as: await givenOwner(product, 'Ann Clarke') })
   await page.clock.install()
   await turnOffRendering(page)
   const refresh = '**/api/session/refresh'

@@ -3,20 +3,20 @@ import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
 import { myBidAllowance } from '#modules/market/bidding/contract.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest } from '#tests/support/people.ts'
-import { bidOf, heading, live, main, movePointerAway, openPart } from './support/acts.ts'
 import { delayResponses } from './support/answers.ts'
-import { givenBusiness, givenOwner } from './support/cast.ts'
+import { bidOf, heading, live, main, movePointerAway, openPart } from './support/page-helpers.ts'
 import type { E2eProduct } from './support/product.ts'
-import { DESKTOP, expect, PHONE, test, type Visit } from './support/test.ts'
+import { DESKTOP, expect, type PageOptions, PHONE, test } from './support/test.ts'
+import { givenBusiness, givenOwner } from './support/test-accounts.ts'
 
 test('shows a visitor an active job with its bids, and returns to the page before (HOME-22, JOB-01 to JOB-04, JOB-07, R27, R32)', async ({
   product,
-  visit,
+  openPage,
 }) => {
   const hartley = await givenBusiness(product, 'Hartley Clearances')
   const { request } = await givenOpenRequest(product, { title: 'Corner sofa in grey', postcode: 'BS6 5QA', budget: 80 })
   await givenBid(product, request.id, 62.5, hartley)
-  const page = await visit({ at: '/?from=here' })
+  const page = await openPage({ at: '/?from=here' })
   await main(page).getByRole('link', { name: request.title }).click()
   await expect(page).toHaveURL(`/job/${request.id}`)
   const card = main(page)
@@ -34,9 +34,9 @@ test('shows a visitor an active job with its bids, and returns to the page befor
   await expect(page).toHaveURL('/?from=here')
 })
 
-test('shows a missing job in heading and title (ERR-27)', async ({ visit, allow }) => {
+test('shows a missing job in heading and title (ERR-27)', async ({ openPage, allow }) => {
   allow(/status of 404/)
-  const page = await visit()
+  const page = await openPage()
   for (const id of ['junk', crypto.randomUUID()]) {
     await page.goto(`/job/${id}`)
     await expect(page.getByRole('heading', { level: 1, name: 'Job not found.' })).toBeVisible()
@@ -46,7 +46,7 @@ test('shows a missing job in heading and title (ERR-27)', async ({ visit, allow 
 
 test('offers a carrier the bid form, and shows owner and bidder the decision (JOB-05, JOB-06, BID-03, R32)', async ({
   product,
-  visit,
+  openPage,
 }) => {
   const owner = await givenOwner(product)
   const hartley = await givenBusiness(product, 'Hartley Clearances')
@@ -55,8 +55,8 @@ test('offers a carrier the bid form, and shows owner and bidder the decision (JO
   await givenBid(product, request.id, 70, other)
   const { bid } = await givenBid(product, request.id, 62.5, hartley)
   const at = `/job/${request.id}`
-  const carrier = await visit({ as: hartley, at, name: 'carrier' })
-  const loser = await visit({ as: other, at, name: 'loser' })
+  const carrier = await openPage({ as: hartley, at, name: 'carrier' })
+  const loser = await openPage({ as: other, at, name: 'loser' })
   await main(carrier).getByRole('button', { name: 'Change my bid' }).click()
   const form = main(carrier).getByRole('region', { name: 'Place a Bid' })
   await expect(form.getByLabel('Bid amount')).toBeVisible()
@@ -75,14 +75,14 @@ test('offers a carrier the bid form, and shows owner and bidder the decision (JO
     await expect(placeButton).toHaveAttribute('aria-disabled', 'true')
     await expect(placeButton).toHaveAccessibleDescription('This job already has an accepted bid.')
   }
-  const page = await visit({ as: owner, at, name: 'owner' })
+  const page = await openPage({ as: owner, at, name: 'owner' })
   const award = main(page).locator('section').filter({ hasText: 'You accepted the bid from Hartley Clearances' })
   await expect(award).toContainText('£62.50')
 })
 
-test('keeps the bids in place on a phone while the allowance loads (R16)', async ({ product, visit }) => {
+test('keeps the bids in place on a phone while the allowance loads (R16)', async ({ product, openPage }) => {
   const { request } = await givenOpenRequest(product)
-  const page = await visit({ as: await givenBusiness(product, 'Hartley Clearances'), size: PHONE })
+  const page = await openPage({ as: await givenBusiness(product, 'Hartley Clearances'), size: PHONE })
   const letCodeIn = await delayResponses(page, /\/assets\/bidding-[^/]*\.js/)
   const letAnswerIn = await delayResponses(page, `**${myBidAllowance.path}`)
   await page.goto(`/job/${request.id}`)
@@ -101,9 +101,9 @@ test('keeps the bids in place on a phone while the allowance loads (R16)', async
 
 test('holds new bids back while a dialog is open, and several until requested, so that nothing moves (BID-10)', async ({
   product,
-  visit,
+  openPage,
 }) => {
-  const { request, page, bids } = await openOwnJob(product, visit)
+  const { request, page, bids } = await openOwnJob(product, openPage)
   const accept = main(page).getByRole('button', { name: /^Accept £70\.00/ })
   const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'))
   await accept.click()
@@ -132,8 +132,8 @@ test('holds new bids back while a dialog is open, and several until requested, s
   await expect(bids).toHaveCount(6)
 })
 
-test('holds a new bid back until the mouse rests over the list (BID-10)', async ({ product, visit }) => {
-  const { request, page, bids } = await openOwnJob(product, visit)
+test('holds a new bid back until the mouse rests over the list (BID-10)', async ({ product, openPage }) => {
+  const { request, page, bids } = await openOwnJob(product, openPage)
   const amount = bids.getByText('£70.00', { exact: true }).and(page.locator(':not(button *)'))
   // the whole row is a button
   const { x, y } = (await amount.boundingBox()) ?? { x: 0, y: 0 }
@@ -147,12 +147,12 @@ test('holds a new bid back until the mouse rests over the list (BID-10)', async 
 
 test('never covers the bid button with the count of new bids, and the report button is tall enough for a finger (BID-10)', async ({
   product,
-  visit,
+  openPage,
 }) => {
   const hartley = await givenBusiness(product, 'Hartley Clearances')
   const { request } = await givenOpenRequest(product)
   await givenBid(product, request.id, 70)
-  const page = await visit({ as: hartley, at: `/job/${request.id}`, size: PHONE })
+  const page = await openPage({ as: hartley, at: `/job/${request.id}`, size: PHONE })
   await expect(live(page)).toBeVisible()
   const report = main(page).getByRole('button', { name: `Report ${request.title}` })
   expect((await report.boundingBox())?.height).toBeGreaterThanOrEqual(44)
@@ -176,11 +176,11 @@ test('never covers the bid button with the count of new bids, and the report but
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('removes the count of new bids when the job closes (BID-03)', async ({ product, visit }) => {
+test('removes the count of new bids when the job closes (BID-03)', async ({ product, openPage }) => {
   const { request, owner } = await givenOpenRequest(product)
   const { bid } = await givenBid(product, request.id, 70)
   // the page is short: its list is only out of view on a low screen
-  const page = await visit({ as: owner, at: `/job/${request.id}`, size: { ...PHONE, height: 360 } })
+  const page = await openPage({ as: owner, at: `/job/${request.id}`, size: { ...PHONE, height: 360 } })
   await expect(live(page)).toBeVisible()
   // later parts of the page make it longer
   await expect(heading(page, 'History')).toBeVisible()
@@ -201,8 +201,8 @@ test('removes the count of new bids when the job closes (BID-03)', async ({ prod
   await expect(page.getByText(/^\d new bid/)).toHaveCount(0)
 })
 
-test('animates a new row in the compositor, without a layout per frame (G20)', async ({ product, visit }) => {
-  const { request, page, bids } = await openOwnJob(product, visit)
+test('animates a new row in the compositor, without a layout per frame (G20)', async ({ product, openPage }) => {
+  const { request, page, bids } = await openOwnJob(product, openPage)
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.evaluate(NOTE_ARRIVALS)
   await givenBid(product, request.id, 65)
@@ -211,7 +211,10 @@ test('animates a new row in the compositor, without a layout per frame (G20)', a
   await expect(main(page).locator('.arrive')).toHaveCount(0)
 })
 
-test('shifts nothing while an own job page loads, first or again, on phone and desktop', async ({ product, visit }) => {
+test('shifts nothing while an own job page loads, first or again, on phone and desktop', async ({
+  product,
+  openPage,
+}) => {
   test.slow()
   const owner = await givenOwner(product)
   const bidders = [await givenBusiness(product, 'Hartley'), await givenBusiness(product, 'Severn')]
@@ -226,7 +229,7 @@ test('shifts nothing while an own job page loads, first or again, on phone and d
   await callOrThrow(product, acceptBid, { as: owner, params: { bidId: bids.at(-1)?.bid.id ?? '' } })
   for (const size of [PHONE, DESKTOP])
     for (const { request } of [open, agreed]) {
-      const page = await visit({ as: owner, size })
+      const page = await openPage({ as: owner, size })
       await page.addInitScript(SUM_SHIFTS)
       for (const time of ['first', 'again']) {
         await page.goto(`/job/${request.id}`)
@@ -249,10 +252,10 @@ const SUM_SHIFTS = `{
   }).observe({ type: 'layout-shift', buffered: true })
 }`
 
-async function openOwnJob(product: E2eProduct, visit: (visit: Visit) => Promise<Page>) {
+async function openOwnJob(product: E2eProduct, openPage: (options: PageOptions) => Promise<Page>) {
   const { request, owner } = await givenOpenRequest(product)
   await givenBid(product, request.id, 70)
-  const page = await visit({ as: owner, at: `/job/${request.id}` })
+  const page = await openPage({ as: owner, at: `/job/${request.id}` })
   await expect(live(page)).toBeVisible()
   return { request, page, bids: page.locator('[data-bid]') }
 }

@@ -1,15 +1,15 @@
-import { PLANS } from '#modules/carriers/subscriptions/contract/facts.ts'
-import { createCheckoutSession, priceIdTypeOf } from '#modules/carriers/subscriptions/contract.ts'
+import { PLANS } from '#modules/carriers/subscriptions/contract/plans.ts'
+import { createCheckoutSession, lookupKeyOf } from '#modules/carriers/subscriptions/contract.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { payAt } from '#tests/support/payments.ts'
-import { heading, main, withoutLive } from './support/acts.ts'
-import { givenBusiness } from './support/cast.ts'
+import { heading, main, withoutLive } from './support/page-helpers.ts'
 import { expect, test } from './support/test.ts'
+import { givenBusiness } from './support/test-accounts.ts'
 
 test('shows each plan with description, price and features, and links back and home (SUBS-01 to SUBS-07, SUBS-11, SUBS-16 to SUBS-18)', async ({
-  visit,
+  openPage,
 }) => {
-  const page = await visit({ at: '/?from=here' })
+  const page = await openPage({ at: '/?from=here' })
   await main(page).getByRole('link', { name: 'View Plans & Subscribe' }).click()
   await expect(heading(page, 'Choose Your Plan')).toBeVisible()
   const prices = { basic: '£9.99', premium: '£24.99' }
@@ -33,15 +33,15 @@ test('shows each plan with description, price and features, and links back and h
   await expect(page).toHaveURL('/')
 })
 
-test('refuses a plan chosen in an old window if already held (SUBS-22, R50)', async ({ product, visit, allow }) => {
+test('refuses a plan chosen in an old window if already held (SUBS-22, R50)', async ({ product, openPage, allow }) => {
   allow(/status of 409/, /socket\.io/)
   const severn = await givenBusiness(product, 'Severn Waste', null)
-  const page = await visit({ as: severn })
+  const page = await openPage({ as: severn })
   await withoutLive(page)
   await page.goto('/subscribe')
   const card = main(page).getByRole('region', { name: 'Business Basic' })
   await expect(card.getByRole('button', { name: 'Subscribe' })).toBeVisible()
-  const body = { priceIdType: priceIdTypeOf('basic') }
+  const body = { priceIdType: lookupKeyOf('basic') }
   await payAt((await callOrThrow(product, createCheckoutSession, { as: severn, body })).url)
   await card.getByRole('button', { name: 'Subscribe' }).click()
   await expect(card.getByText('You are already subscribed to this plan.')).toBeVisible()

@@ -1,18 +1,18 @@
 import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenCustomer, givenOpenRequest } from '#tests/support/people.ts'
-import { expectTwoLines, fillRequest, heading, main, message } from './support/acts.ts'
 import { delayResponses } from './support/answers.ts'
-import { givenOwner } from './support/cast.ts'
+import { expectTwoLines, fillRequest, heading, main, message } from './support/page-helpers.ts'
 import { expect, test } from './support/test.ts'
+import { givenOwner } from './support/test-accounts.ts'
 
 const FORM = '/collection-request/new'
 const START = 'Start your request'
 
 test('leads a visitor through the posting guide to sign in (GUIDE-01, GUIDE-02, GUIDE-06, GUIDE-07, R45)', async ({
-  visit,
+  openPage,
 }) => {
-  const page = await visit({ at: '/?from=here' })
+  const page = await openPage({ at: '/?from=here' })
   await main(page).locator('section').first().getByRole('link', { name: 'Post a New Collection Request' }).click()
   await expect(heading(page, 'How to post a request')).toBeVisible()
   await expect(main(page).getByRole('listitem').getByRole('heading')).toHaveText([
@@ -33,9 +33,9 @@ test('leads a visitor through the posting guide to sign in (GUIDE-01, GUIDE-02, 
 
 test('asks a user to wait while the session is checked, then opens the form (GUIDE-03 to GUIDE-05, GUIDE-08, R43, R44)', async ({
   product,
-  visit,
+  openPage,
 }) => {
-  const page = await visit({ as: await givenOwner(product) })
+  const page = await openPage({ as: await givenOwner(product) })
   await page.clock.install()
   await page.goto('/post-request')
   await expect(main(page).getByRole('button', { name: START })).toBeEnabled()
@@ -55,9 +55,9 @@ test('asks a user to wait while the session is checked, then opens the form (GUI
 
 test('posts a request with only a title and a description; closed rows send and load nothing (NEWR-01 to NEWR-05, NEWR-07, ITEM-01, ERR-15, R20)', async ({
   product,
-  visit,
+  openPage,
 }) => {
-  const page = await visit({ as: await givenOwner(product), at: FORM })
+  const page = await openPage({ as: await givenOwner(product), at: FORM })
   const loaded: string[] = []
   page.on('request', (request) => loaded.push(request.url()))
   await expect(heading(page, 'Create New Collection Request')).toBeVisible()
@@ -79,7 +79,7 @@ test('posts a request with only a title and a description; closed rows send and 
 
 test('lists the owner’s requests with title, time, status and budget (POST-04 to POST-11, POST-14, R15, R54)', async ({
   product,
-  visit,
+  openPage,
 }) => {
   const owner = await givenOwner(product)
   const description = 'It stands in the hall and weighs more than it looks, so bring help. '.repeat(7).trim()
@@ -87,7 +87,7 @@ test('lists the owner’s requests with title, time, status and budget (POST-04 
   const desk = await givenOpenRequest(product, { owner, title: 'Office desk' })
   const { bid } = await givenBid(product, desk.request.id, 45)
   await callOrThrow(product, acceptBid, { as: owner, params: { bidId: bid.id } })
-  const page = await visit({ as: owner, at: '/my-posts' })
+  const page = await openPage({ as: owner, at: '/my-posts' })
 
   const entry = (title: string) => main(page).getByRole('listitem').filter({ hasText: title })
   for (const [title, { id }] of [
@@ -108,8 +108,8 @@ test('lists the owner’s requests with title, time, status and budget (POST-04 
   await expect(page).toHaveURL(FORM)
 })
 
-test('shows an empty list with a link to post (POST-12, POST-13, R54)', async ({ product, visit }) => {
-  const page = await visit({ as: await givenCustomer(product), at: '/my-posts' })
+test('shows an empty list with a link to post (POST-12, POST-13, R54)', async ({ product, openPage }) => {
+  const page = await openPage({ as: await givenCustomer(product), at: '/my-posts' })
   await expect(heading(page, "You haven't posted any collection requests yet.")).toBeVisible()
   await main(page).getByRole('link', { name: 'Post Your First Request' }).click()
   await expect(page).toHaveURL(FORM)

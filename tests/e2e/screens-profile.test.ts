@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
-import { fileField, heading, main, openBusinessDetails, openRow } from './support/acts.ts'
 import { findViolations } from './support/axe.ts'
-import { givenBusiness, givenOwner, givenSubmitted, verify } from './support/cast.ts'
+import { fileField, heading, main, openBusinessDetails, openRow } from './support/page-helpers.ts'
 import { expect, PHONE, test } from './support/test.ts'
+import { givenBusiness, givenOwner, givenSubmitted, verify } from './support/test-accounts.ts'
 
 const OPTIONAL = /\(optional\)$/
 /** Form fields by label, with accepted values. */
@@ -14,10 +14,10 @@ const _type = (page: Page): Locator => page.getByRole('combobox', { name: 'Accou
 
 test('a business finds its fields, its verification and, once that is locked, the support address (PROF-14 to PROF-26, R22, R67)', async ({
   product,
-  visit,
+  openPage,
 }) => {
   const { business } = await givenSubmitted(product, 'Hartley Clearances', { plan: 'basic' })
-  const page = await visit({ as: business, at: '/profile/edit' })
+  const page = await openPage({ as: business, at: '/profile/edit' })
   await openBusinessDetails(page)
   await expectFields(page, {
     'Company Name': 'Company Name',
@@ -48,10 +48,13 @@ test('a business finds its fields, its verification and, once that is locked, th
 const MAX_HEIGHT = 1_850
 const height = (page: Page): Promise<number> => page.evaluate('document.documentElement.scrollHeight')
 
-test('a profile is short on a phone: rows open for what must be done or a link names', async ({ product, visit }) => {
+test('a profile is short on a phone: rows open for what must be done or a link names', async ({
+  product,
+  openPage,
+}) => {
   const { business } = await givenSubmitted(product, 'Hartley Clearances', { plan: 'basic' })
   await verify(product, business)
-  const page = await visit({ as: business, at: '/profile/edit', size: PHONE })
+  const page = await openPage({ as: business, at: '/profile/edit', size: PHONE })
   const verification = main(page).getByRole('region', { name: 'Business Verification' })
   await expect(verification.getByText('Verification: Verified', { exact: true })).toBeVisible()
   await expect(fileField(page, 'ID Document')).toBeHidden()
@@ -69,16 +72,16 @@ test('a profile is short on a phone: rows open for what must be done or a link n
   await expect(fileField(page, 'ID Document')).toBeVisible()
   await expect(heading(page, 'Business Verification')).toBeInViewport()
 
-  const owner = await visit({ as: await givenOwner(product), at: '/profile/edit', size: PHONE })
+  const owner = await openPage({ as: await givenOwner(product), at: '/profile/edit', size: PHONE })
   await expect(heading(owner, 'Edit Profile')).toBeVisible()
   expect(await height(owner)).toBeLessThanOrEqual(MAX_HEIGHT)
 
-  const asked = await visit({ as: await givenBusiness(product, 'Severn Waste'), at: '/profile/edit', size: PHONE })
+  const asked = await openPage({ as: await givenBusiness(product, 'Severn Waste'), at: '/profile/edit', size: PHONE })
   await expect(fileField(asked, 'ID Document')).toBeVisible()
 })
 
-test('input stays in a collapsed row, which opens again at an error (PROF-17)', async ({ product, visit }) => {
-  const page = await visit({ as: await givenBusiness(product, 'Severn Waste'), at: '/profile/edit', size: PHONE })
+test('input stays in a collapsed row, which opens again at an error (PROF-17)', async ({ product, openPage }) => {
+  const page = await openPage({ as: await givenBusiness(product, 'Severn Waste'), at: '/profile/edit', size: PHONE })
   await openBusinessDetails(page)
   await page.getByLabel(/^Contact Person/).fill('Kim Severn')
   await page.getByLabel(/^Website URL/).fill('a'.repeat(501))
@@ -100,7 +103,7 @@ test('input stays in a collapsed row, which opens again at an error (PROF-17)', 
 
 test('a business sees all its details on its card, and what is not set (CARD-05 to CARD-12, CARD-15, R13)', async ({
   product,
-  visit,
+  openPage,
 }) => {
   const { business } = await givenSubmitted(product, 'Hartley Clearances', { plan: 'basic' })
   await product.sql.query(
@@ -109,7 +112,7 @@ test('a business sees all its details on its card, and what is not set (CARD-05 
      where user_id = $1`,
     [business.id],
   )
-  const page = await visit({ as: business, at: '/dashboard' })
+  const page = await openPage({ as: business, at: '/dashboard' })
   const card = main(page).getByRole('region', { name: 'Your profile' })
   await openRow(page, 'Your profile')
   await expect(card.getByText('Pending Review')).toBeVisible()

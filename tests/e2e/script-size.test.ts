@@ -5,13 +5,13 @@ import { expect, test } from './support/test.ts'
 /** Compressed sizes change a little with each build. */
 const TOLERANCE = 1.05
 
-test('no page brings more script than its budget while nothing is pressed (G18)', async ({ product, visit }) => {
+test('no page brings more script than its budget while nothing is pressed (G18)', async ({ product, openPage }) => {
   test.setTimeout(360_000)
   await product.seed()
   const { rows } = await product.sql.query<{ id: string }>(ANNS_REQUEST_WITH_BIDS)
   for (const { name, path, viewer, budget } of WEIGHED_PAGES) {
     const as = viewer === null ? undefined : { email: emailOf(viewer), password: DEMO_PASSWORD }
-    const page = await visit({ name, size: WEIGHING_WINDOW, ...(as && { as }) })
+    const page = await openPage({ name, size: WEIGHING_WINDOW, ...(as && { as }) })
     const { files, kB } = await scriptOf(page, path.replace(':jobId', rows[0]?.id ?? ''))
     expect.soft(kB, `${name}: too little to be a page`).toBeGreaterThan(50)
     expect.soft(kB, `${name}: kB`).toBeLessThanOrEqual(budget.kB * TOLERANCE)

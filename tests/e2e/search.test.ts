@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Page, Route } from '@playwright/test'
 import type { Piece, ResultType, SearchAnswer, SearchResult } from '#modules/discovery/search/contract.ts'
 import { givenStaff } from '#tests/support/people.ts'
-import { heading, main, message } from './support/acts.ts'
-import { givenOwner } from './support/cast.ts'
 import { expectGoodLayouts } from './support/layouts.ts'
+import { heading, main, message } from './support/page-helpers.ts'
 import { expect, PHONE, test } from './support/test.ts'
+import { givenOwner } from './support/test-accounts.ts'
 
 const box = (page: Page) => page.getByRole('searchbox', { name: 'Search' })
 const results = (page: Page) => page.getByRole('region', { name: 'Search results' })
@@ -64,9 +64,9 @@ const MIXED = answer([
 ])
 
 test('results replace the lists, with a count, types and highlighted matches (HOME-11 to HOME-13, SRCH-01 to SRCH-17)', async ({
-  visit,
+  openPage,
 }) => {
-  const page = await visit({ at: '/' })
+  const page = await openPage({ at: '/' })
   const asked = await answering(page, () => MIXED)
   await expect(page.getByPlaceholder('Search for items or gifted goods')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Gifted items', exact: true })).toBeVisible()
@@ -91,8 +91,10 @@ test('results replace the lists, with a count, types and highlighted matches (HO
   await expectGoodLayouts(page, 'search results')
 })
 
-test('the term and type are in the URL, so that reload, Back and the home link work (SRCH-02)', async ({ visit }) => {
-  const page = await visit({ at: '/' })
+test('the term and type are in the URL, so that reload, Back and the home link work (SRCH-02)', async ({
+  openPage,
+}) => {
+  const page = await openPage({ at: '/' })
   const asked = await answering(page, (query) => {
     const type = query.get('type')
     return type === null ? MIXED : { ...MIXED, items: MIXED.items.filter((item) => item.type === type) }
@@ -138,8 +140,8 @@ test('the term and type are in the URL, so that reload, Back and the home link w
   await expect(box(page)).toBeFocused()
 })
 
-test('keeps previous results until new ones arrive, and ignores older responses', async ({ visit }) => {
-  const page = await visit({ at: '/' })
+test('keeps previous results until new ones arrive, and ignores older responses', async ({ openPage }) => {
+  const page = await openPage({ at: '/' })
   const held: (() => void)[] = []
   const found = (term: string) => cards(page).getByRole('link', { name: `Found for ${term}` })
   await answering(page, async (query) => {
@@ -161,8 +163,8 @@ test('keeps previous results until new ones arrive, and ignores older responses'
   await expect(found('quick')).toBeVisible()
 })
 
-test('shows a loading text, and sends one request while typing (SRCH-04)', async ({ visit }) => {
-  const page = await visit({ at: '/' })
+test('shows a loading text, and sends one request while typing (SRCH-04)', async ({ openPage }) => {
+  const page = await openPage({ at: '/' })
   const { promise, resolve: go } = Promise.withResolvers<void>()
   const asked = await answering(page, async () => {
     await promise
@@ -176,8 +178,8 @@ test('shows a loading text, and sends one request while typing (SRCH-04)', async
   expect(asked).toHaveLength(1)
 })
 
-test('names the term when nothing is found (SRCH-07 to SRCH-10)', async ({ visit }) => {
-  const page = await visit({ at: '/?q=%3Cimg%20src%3Dx%3E%20sofa', size: PHONE })
+test('names the term when nothing is found (SRCH-07 to SRCH-10)', async ({ openPage }) => {
+  const page = await openPage({ at: '/?q=%3Cimg%20src%3Dx%3E%20sofa', size: PHONE })
   await answering(page, () => answer([]))
   await page.reload()
   await expect(heading(page, 'No Results Found')).toBeVisible()
@@ -187,9 +189,9 @@ test('names the term when nothing is found (SRCH-07 to SRCH-10)', async ({ visit
   await expectGoodLayouts(page, 'search without results')
 })
 
-test('loads more pages, and retries one that failed', async ({ visit, allow }) => {
+test('loads more pages, and retries one that failed', async ({ openPage, allow }) => {
   allow(/500/)
-  const page = await visit({ at: '/' })
+  const page = await openPage({ at: '/' })
   const all = Array.from({ length: 45 }, (_, nth) => result('job', `Sofa ${nth + 1}`))
   const counts = { ...NONE, job: 1000, charity: 7 }
   let broken = true
@@ -215,11 +217,11 @@ test('loads more pages, and retries one that failed', async ({ visit, allow }) =
   await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0)
 })
 
-test('arrow keys move through the results, Enter opens one and Escape clears', async ({ visit, allow }) => {
+test('arrow keys move through the results, Enter opens one and Escape clears', async ({ openPage, allow }) => {
   // the results of the mock don't exist
   allow(/404/)
 
-  const page = await visit({ at: '/' })
+  const page = await openPage({ at: '/' })
   await answering(page, () => MIXED)
   await box(page).fill('sofa')
   await expect(cards(page)).toHaveCount(6)
@@ -253,15 +255,15 @@ test('arrow keys move through the results, Enter opens one and Escape clears', a
   await expect(page).toHaveURL(/\/job\//)
 })
 
-test('asks visitors to sign in only for items (R57, HOME-36)', async ({ product, visit, allow }) => {
+test('asks visitors to sign in only for items (R57, HOME-36)', async ({ product, openPage, allow }) => {
   allow(/404/)
-  const page = await visit({ at: '/' })
+  const page = await openPage({ at: '/' })
   await answering(page, () => MIXED)
   await box(page).fill('sofa')
   await results(page).getByRole('link', { name: 'Sofa bed' }).click()
   await expect(message(page, 'Please log in or sign up to view item details.')).toBeVisible()
   expect(new URL(page.url()).search).toBe('?q=sofa')
-  const member = await visit({ as: await givenOwner(product), at: '/', name: 'member' })
+  const member = await openPage({ as: await givenOwner(product), at: '/', name: 'member' })
   await answering(member, () => MIXED)
   await box(member).fill('sofa')
   await results(member).getByRole('link', { name: 'Sofa bed' }).click()
@@ -271,11 +273,11 @@ test('asks visitors to sign in only for items (R57, HOME-36)', async ({ product,
 const alert = (page: Page) => main(page).getByRole('alert').filter({ hasText: 'Search Operation Failed' })
 
 test('retries a failed search once, then shows the error and a retry button (SRCH-05, SRCH-06, CALL-11, ERR-05 to ERR-08)', async ({
-  visit,
+  openPage,
   allow,
 }) => {
   allow(/429|503|ERR_CONNECTION_RESET|does not match its contract/)
-  const page = await visit({ at: '/' })
+  const page = await openPage({ at: '/' })
   let say: (route: Route) => Promise<void>
   const asked = await answering(page, (_, route) => say(route))
   const refusing = (status: number, message: string) => (route: Route) =>
@@ -320,9 +322,9 @@ test('retries a failed search once, then shows the error and a retry button (SRC
   })
 })
 
-test('shows an error if the code of the results fails to load (ERR-09)', async ({ visit, allow }) => {
+test('shows an error if the code of the results fails to load (ERR-09)', async ({ openPage, allow }) => {
   allow(/ERR_FAILED/, /could not be loaded yet/)
-  const page = await visit()
+  const page = await openPage()
   const block = /assets\/results-.*\.js/
   await page.route(block, (route) => route.abort())
   await page.goto('/')
@@ -337,8 +339,8 @@ test('shows an error if the code of the results fails to load (ERR-09)', async (
   await expect(cards(page)).toHaveCount(6)
 })
 
-test('an admin rebuilds the index, and a viewer can only see it', async ({ product, visit }) => {
-  const page = await visit({ as: await givenStaff(product), at: '/ops/search', name: 'admin' })
+test('an admin rebuilds the index, and a viewer can only see it', async ({ product, openPage }) => {
+  const page = await openPage({ as: await givenStaff(product), at: '/ops/search', name: 'admin' })
   await page.getByRole('button', { name: 'Rebuild the index' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Rebuild the index' }).click()
   const rebuilds = page.getByRole('table', { name: 'Rebuilds, newest first' })
@@ -347,7 +349,11 @@ test('an admin rebuilds the index, and a viewer can only see it', async ({ produ
   await expect(page.getByText(/^Compared .* fixed\.$|Nothing needed fixing\./)).toBeVisible({ timeout: 30_000 })
   await expect(page.getByRole('table', { name: /^Documents by type/ }).getByText('Same')).toHaveCount(6)
   await expectGoodLayouts(page, 'search index of staff')
-  const viewer = await visit({ as: await givenStaff(product, 'viewer', 'viewer'), at: '/ops/search', name: 'viewer' })
+  const viewer = await openPage({
+    as: await givenStaff(product, 'viewer', 'viewer'),
+    at: '/ops/search',
+    name: 'viewer',
+  })
   await expect(heading(viewer, 'Rebuilds')).toBeVisible()
   await expect(viewer.getByText('Only admins can rebuild or compare the index.')).toBeVisible()
   await expect(viewer.getByRole('button', { name: 'Rebuild the index' })).toHaveCount(0)

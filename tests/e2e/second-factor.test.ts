@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { authenticatorOf } from '#tests/modules/core/accounts/authenticator.ts'
 import { givenStaff } from '#tests/support/people.ts'
-import { heading, logIn, main } from './support/acts.ts'
 import { expectGoodLayouts } from './support/layouts.ts'
+import { heading, logIn, main } from './support/page-helpers.ts'
 import { expect, PHONE, test } from './support/test.ts'
 
 const OPS = '/ops/verifications'
@@ -13,14 +13,14 @@ const phoneAt = async (page: Page) =>
 
 test('where a second factor is required, staff set it up once and enter a code in each new session', async ({
   product,
-  visit,
+  openPage,
   allow,
 }) => {
   allow(/status of 40[03]/)
   const olga = await givenStaff(product, 'olga')
   await product.withOtherServer(
     async ({ url }) => {
-      const page = await visit({ on: url, at: OPS, size: PHONE })
+      const page = await openPage({ on: url, at: OPS, size: PHONE })
       await logIn(page, olga)
       await expect(heading(page, 'Set up two-step login')).toBeVisible()
       await page.getByLabel('Your password').fill(olga.password)
@@ -43,7 +43,7 @@ test('where a second factor is required, staff set it up once and enter a code i
       await expect(heading(page, 'Verifications')).toBeVisible()
       await page.context().close()
 
-      const other = await visit({ on: url, at: '/login' })
+      const other = await openPage({ on: url, at: '/login' })
       await logIn(other, olga)
       await expect(heading(other, 'Enter your code')).toBeVisible()
       await expectGoodLayouts(other, 'second factor, code')
@@ -75,9 +75,12 @@ test('where a second factor is required, staff set it up once and enter a code i
   )
 })
 
-test('where none is required, staff can set one up in their settings and turn it off', async ({ product, visit }) => {
+test('where none is required, staff can set one up in their settings and turn it off', async ({
+  product,
+  openPage,
+}) => {
   const olga = await givenStaff(product, 'olga')
-  const page = await visit({ as: olga, at: '/account/settings', size: PHONE })
+  const page = await openPage({ as: olga, at: '/account/settings', size: PHONE })
   const section = main(page).getByRole('region', { name: 'Two-step login' })
   await section.getByRole('link', { name: 'Set up two-step login' }).click()
   // the settings have a field with the same name

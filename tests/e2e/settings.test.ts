@@ -4,9 +4,9 @@ import type { Page } from '@playwright/test'
 import { strFromU8, unzipSync } from 'fflate'
 import { givenBid, givenOpenRequest } from '#tests/support/people.ts'
 import { slowness } from '#tests/support/slowness.ts'
-import { bidOf, heading, linkIn, live, logIn, main, message } from './support/acts.ts'
-import { givenOwner, givenSubmitted } from './support/cast.ts'
+import { bidOf, heading, linkIn, live, logIn, main, message } from './support/page-helpers.ts'
 import { expect, PHONE, test } from './support/test.ts'
+import { givenOwner, givenSubmitted } from './support/test-accounts.ts'
 
 const SETTINGS = '/account/settings'
 const section = (page: Page, name: string) => main(page).getByRole('region', { name })
@@ -14,14 +14,14 @@ const DASHBOARD = 'Welcome to Your Customer Dashboard'
 
 test('changing the password signs out all other windows within 5 s, not this one', async ({
   product,
-  visit,
+  openPage,
   allow,
 }) => {
   allow(/status of 40[0139]/)
   const ann = await givenOwner(product)
-  const elsewhere = await visit({ as: ann, at: '/dashboard', name: 'elsewhere' })
+  const elsewhere = await openPage({ as: ann, at: '/dashboard', name: 'elsewhere' })
   await expect(heading(elsewhere, DASHBOARD)).toBeVisible()
-  const page = await visit({ as: ann, at: SETTINGS, size: PHONE })
+  const page = await openPage({ as: ann, at: SETTINGS, size: PHONE })
   const password = section(page, 'Password')
   await password.getByLabel('Current password').fill('not the right one')
   await password.getByLabel('New password', { exact: true }).fill('four other plain words')
@@ -36,10 +36,13 @@ test('changing the password signs out all other windows within 5 s, not this one
   await expect(heading(page, 'Account Settings')).toBeVisible()
 })
 
-test('an address changes in every window when the link sent to the new one is opened', async ({ product, visit }) => {
+test('an address changes in every window when the link sent to the new one is opened', async ({
+  product,
+  openPage,
+}) => {
   const ann = await givenOwner(product)
   const next = `ann-${randomUUID().slice(0, 8)}@kerbside.example`
-  const page = await visit({ as: ann, at: SETTINGS })
+  const page = await openPage({ as: ann, at: SETTINGS })
   const email = section(page, 'Email')
   await email.getByLabel('New email').fill(next)
   await email.getByLabel('Your password').fill(ann.password)
@@ -47,7 +50,7 @@ test('an address changes in every window when the link sent to the new one is op
   await expect(email.getByRole('status')).toContainText(`We’ve sent a link to ${next}.`)
   await expect(email).toContainText(ann.email)
   const mail = await product.inbox.mailTo(next, /Confirm your new email address/)
-  const elsewhere = await visit({ at: linkIn(mail, '/confirm-email'), name: 'elsewhere' })
+  const elsewhere = await openPage({ at: linkIn(mail, '/confirm-email'), name: 'elsewhere' })
   await expect(heading(elsewhere, 'Your email address has been changed')).toBeVisible()
   await expect(email).toContainText(next)
   const told = await product.inbox.mailTo(ann.email, /Your email address was changed/)
@@ -57,13 +60,13 @@ test('an address changes in every window when the link sent to the new one is op
   await expect(heading(elsewhere, DASHBOARD)).toBeVisible()
 })
 
-test('a session is ended from another, and all at once', async ({ product, visit, allow }) => {
+test('a session is ended from another, and all at once', async ({ product, openPage, allow }) => {
   allow(/status of 401/)
   const ann = await givenOwner(product)
   const [first, second, page] = [
-    await visit({ as: ann, at: '/dashboard', name: 'first' }),
-    await visit({ as: ann, at: '/my-posts', name: 'second' }),
-    await visit({ as: ann, at: SETTINGS }),
+    await openPage({ as: ann, at: '/dashboard', name: 'first' }),
+    await openPage({ as: ann, at: '/my-posts', name: 'second' }),
+    await openPage({ as: ann, at: SETTINGS }),
   ]
   const sessions = section(page, 'Where you’re logged in')
   // the cast has signed in once to fill in the profile
@@ -85,11 +88,11 @@ test('a session is ended from another, and all at once', async ({ product, visit
   await expect(first).toHaveURL(/\/login/, { timeout: 5_000 * slowness() })
 })
 
-test('a carrier downloads all data in one file, including documents', async ({ product, visit }) => {
+test('a carrier downloads all data in one file, including documents', async ({ product, openPage }) => {
   const { business } = await givenSubmitted(product, 'Avon Skips')
   const { request } = await givenOpenRequest(product)
   await givenBid(product, request.id, 77, business)
-  const page = await visit({ as: business, at: SETTINGS })
+  const page = await openPage({ as: business, at: SETTINGS })
   const data = section(page, 'Your data')
   await data.getByRole('button', { name: 'Prepare my data' }).click()
   await expect(data.getByText('Your file is ready', { exact: false })).toBeVisible({ timeout: 20_000 })
@@ -110,16 +113,16 @@ test('a carrier downloads all data in one file, including documents', async ({ p
 
 test('deleting the account signs the user out and takes their name off their bid', async ({
   product,
-  visit,
+  openPage,
   allow,
 }) => {
   allow(/status of 40[0139]/)
   const { business } = await givenSubmitted(product, 'Leaver Loads')
   const { owner, request } = await givenOpenRequest(product)
   await givenBid(product, request.id, 77, business)
-  const watching = await visit({ as: owner, at: `/job/${request.id}`, name: 'owner' })
+  const watching = await openPage({ as: owner, at: `/job/${request.id}`, name: 'owner' })
   await expect(bidOf(watching, business.name)).toBeVisible()
-  const page = await visit({ as: business, at: SETTINGS, size: PHONE })
+  const page = await openPage({ as: business, at: SETTINGS, size: PHONE })
   await page.getByRole('button', { name: 'Delete my account…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
   await dialog.getByLabel('Your password').fill(business.password)

@@ -12,9 +12,9 @@ import {
   main,
   message,
   movePointerAway,
-} from './support/acts.ts'
-import { givenBusiness } from './support/cast.ts'
+} from './support/page-helpers.ts'
 import { expect, PHONE, test } from './support/test.ts'
+import { givenBusiness } from './support/test-accounts.ts'
 
 const SOFA = {
   title: 'Corner sofa, grey, in two parts',
@@ -26,17 +26,17 @@ const OWNER = { email: 'ann.of.the.story@kerbside.example', password: 'three pla
 
 test('goes from sign-up to acceptance in four windows with live updates (BID-08, BID-09, BID-10, BID-13, ERR-20, ERR-22, ROLE-03)', async ({
   product,
-  visit,
+  openPage,
 }) => {
   const hartley = await givenBusiness(product, 'Hartley Clearances')
   const severn = await givenBusiness(product, 'Severn Waste')
-  const visitor = await visit({ at: '/', name: 'visitor' })
+  const visitor = await openPage({ at: '/', name: 'visitor' })
   await expect(live(visitor)).toBeVisible()
   const [wide, narrow] = [
-    await visit({ as: hartley, at: '/jobs', name: 'Hartley' }),
-    await visit({ as: severn, at: '/jobs', size: PHONE, name: 'Severn' }),
+    await openPage({ as: hartley, at: '/jobs', name: 'Hartley' }),
+    await openPage({ as: severn, at: '/jobs', size: PHONE, name: 'Severn' }),
   ]
-  const owner = await visit({ at: '/signup', size: PHONE, name: 'owner' })
+  const owner = await openPage({ at: '/signup', size: PHONE, name: 'owner' })
 
   await test.step('the owner signs up, logs in and posts a request with a photo', async () => {
     await signUp(owner)

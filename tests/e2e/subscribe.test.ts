@@ -1,14 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
-import { PLANS } from '#modules/carriers/subscriptions/contract/facts.ts'
-import { createCheckoutSession, type PlanId, priceIdTypeOf } from '#modules/carriers/subscriptions/contract.ts'
+import { PLANS } from '#modules/carriers/subscriptions/contract/plans.ts'
+import { createCheckoutSession, lookupKeyOf, type PlanId } from '#modules/carriers/subscriptions/contract.ts'
 import { myBidAllowance } from '#modules/market/bidding/contract.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { payAt, pressInPortal } from '#tests/support/payments.ts'
 import { givenOpenRequest } from '#tests/support/people.ts'
-import { heading, logIn, main, message, openRow } from './support/acts.ts'
-import { givenBusiness, givenOwner, type Named } from './support/cast.ts'
+import { heading, logIn, main, message, openRow } from './support/page-helpers.ts'
 import type { E2eProduct } from './support/product.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
+import { givenBusiness, givenOwner, type Named } from './support/test-accounts.ts'
 
 const plan = (page: Page, id: PlanId): Locator => main(page).getByRole('region', { name: PLANS[id].name })
 const ownPlan = (page: Page): Locator => main(page).getByRole('region', { name: 'Your Current Plan' })
@@ -29,16 +29,16 @@ async function payWith(page: Page, card: RegExp) {
 
 async function givenSubscriber(product: E2eProduct, id: PlanId, card = 'works'): Promise<Named> {
   const business = await givenBusiness(product, 'Severn Waste', null)
-  const body = { priceIdType: priceIdTypeOf(id) }
+  const body = { priceIdType: lookupKeyOf(id) }
   await payAt((await callOrThrow(product, createCheckoutSession, { as: business, body })).url, card)
   return business
 }
 
 test('takes a business through a declined card, a challenge and a payment to an active plan with a receipt (SUBS-09 to SUBS-11, SUBS-14, DASH-13, DASH-14)', async ({
   product,
-  visit,
+  openPage,
 }) => {
-  const page = await visit({ as: await givenBusiness(product, 'Severn Waste', null), at: '/subscribe' })
+  const page = await openPage({ as: await givenBusiness(product, 'Severn Waste', null), at: '/subscribe' })
   await press(plan(page, 'basic'), 'Subscribe')
   await expect(heading(page, 'Subscribe to Business Basic')).toBeVisible()
   await payWith(page, /is declined/)
@@ -74,10 +74,10 @@ test('takes a business through a declined card, a challenge and a payment to an 
 
 test('lets a new carrier browse open requests first, and says after payment what still prevents a bid', async ({
   product,
-  visit,
+  openPage,
 }) => {
   const { request } = await givenOpenRequest(product, { title: 'Old wardrobe' })
-  const page = await visit({ as: await givenBusiness(product, 'Severn Waste', null), at: '/subscribe', size: PHONE })
+  const page = await openPage({ as: await givenBusiness(product, 'Severn Waste', null), at: '/subscribe', size: PHONE })
   await expect(main(page).getByRole('heading', { name: /Get verified/ })).toBeVisible()
   await main(page).getByRole('link', { name: 'See open requests first' }).click()
   await main(page).getByRole('link', { name: 'Old wardrobe' }).first().click()
@@ -99,9 +99,9 @@ test('lets a new carrier browse open requests first, and says after payment what
 
 test('confirms that nothing was charged after leaving checkout, and allows a new start, also with the browser’s Back', async ({
   product,
-  visit,
+  openPage,
 }) => {
-  const page = await visit({ as: await givenBusiness(product, 'Severn Waste', null), at: '/subscribe', size: PHONE })
+  const page = await openPage({ as: await givenBusiness(product, 'Severn Waste', null), at: '/subscribe', size: PHONE })
   await press(plan(page, 'premium'), 'Subscribe')
   await page.getByRole('link', { name: 'Cancel and go back' }).click()
   await expect(main(page).getByText('You haven’t been charged.')).toBeVisible()
@@ -114,10 +114,10 @@ test('confirms that nothing was charged after leaving checkout, and allows a new
 
 test('changes a plan up and down, keeps it, and cancels it in the portal, followed by another window (SUBS-10, SUBS-15, SUBS-21, CALL-42, CALL-43)', async ({
   product,
-  visit,
+  openPage,
 }) => {
   const severn = await givenSubscriber(product, 'basic')
-  const page = await visit({ as: severn, at: '/subscribe' })
+  const page = await openPage({ as: severn, at: '/subscribe' })
   const other = await page.context().newPage()
   await other.goto('/subscribe')
   await expect(ownPlan(other)).toContainText('Business Basic')
@@ -152,9 +152,9 @@ test('changes a plan up and down, keeps it, and cancels it in the portal, follow
   await expect(ownPlan(other)).toContainText('Renews on')
 })
 
-test('warns of a failed renewal on every relevant page until it is paid (grace)', async ({ product, visit }) => {
+test('warns of a failed renewal on every relevant page until it is paid (grace)', async ({ product, openPage }) => {
   const severn = await givenSubscriber(product, 'premium', 'works_once')
-  const page = await visit({ as: severn, at: '/dashboard', size: PHONE })
+  const page = await openPage({ as: severn, at: '/dashboard', size: PHONE })
   await openRow(page, 'Your plan')
   await expect(main(page).getByRole('region', { name: 'Your plan' })).toContainText('Renews on')
   await pressInPortal(product.payments, severn.email, 'renew')
@@ -170,8 +170,8 @@ test('warns of a failed renewal on every relevant page until it is paid (grace)'
   await expect(main(page).getByRole('alert')).toHaveCount(0)
 })
 
-test('turns a customer who pays into a business in every open window (DASH-21, R18)', async ({ product, visit }) => {
-  const page = await visit({ as: await givenOwner(product), at: '/dashboard' })
+test('turns a customer who pays into a business in every open window (DASH-21, R18)', async ({ product, openPage }) => {
+  const page = await openPage({ as: await givenOwner(product), at: '/dashboard' })
   await expect(heading(page, 'Welcome to Your Customer Dashboard')).toBeVisible()
   const shop = await page.context().newPage()
   await shop.goto('/subscribe')
@@ -183,8 +183,11 @@ test('turns a customer who pays into a business in every open window (DASH-21, R
   await expect(main(page).getByRole('region', { name: 'Your plan' })).toContainText('Business Basic')
 })
 
-test('waits and refreshes when the browser returns before the webhook (honest waiting)', async ({ product, visit }) => {
-  const page = await visit({ as: await givenBusiness(product, 'Severn Waste', null), at: '/subscribe' })
+test('waits and refreshes when the browser returns before the webhook (honest waiting)', async ({
+  product,
+  openPage,
+}) => {
+  const page = await openPage({ as: await givenBusiness(product, 'Severn Waste', null), at: '/subscribe' })
   await press(plan(page, 'basic'), 'Subscribe')
   product.payments.emulator.deliveries.set({ drop: 1 })
   await payWith(page, /4242/)
@@ -195,12 +198,12 @@ test('waits and refreshes when the browser returns before the webhook (honest wa
 
 test('shows an error next to each button while the payment service is down, and allows a retry (SUBS-12, SUBS-13, ERR-54 to ERR-56)', async ({
   product,
-  visit,
+  openPage,
   allow,
 }) => {
   allow(/status of 503/)
   const away = (call: string) => product.payments.emulator.breakUntil(call)
-  const page = await visit({ as: await givenSubscriber(product, 'basic'), at: '/subscribe' })
+  const page = await openPage({ as: await givenSubscriber(product, 'basic'), at: '/subscribe' })
   const problem = (within: Locator) => within.getByRole('alert')
   const changesAgain = away('POST /v1/subscriptions')
   await press(plan(page, 'premium'), 'Switch to Business Premium')
@@ -216,7 +219,7 @@ test('shows an error next to each button while the payment service is down, and 
   await expect(ownPlan(page)).toContainText('Business Basic')
   opensAgain()
 
-  const newcomer = await visit({ as: await givenBusiness(product, 'Dan Doyle', null), at: '/subscribe' })
+  const newcomer = await openPage({ as: await givenBusiness(product, 'Dan Doyle', null), at: '/subscribe' })
   const sellsAgain = away('POST /v1/customers')
   await press(plan(newcomer, 'basic'), 'Subscribe')
   await expect(plan(newcomer, 'basic').getByRole('button', { name: 'Subscribing...' })).toBeVisible()
@@ -228,12 +231,12 @@ test('shows an error next to each button while the payment service is down, and 
 
 test('shows these errors while the network is down, and a retry (ERR-54 to ERR-56)', async ({
   product,
-  visit,
+  openPage,
   allow,
 }) => {
   allow(/ERR_INTERNET_DISCONNECTED/)
-  const page = await visit({ as: await givenSubscriber(product, 'basic'), at: '/subscribe' })
-  const newcomer = await visit({ as: await givenBusiness(product, 'Dan Doyle', null), at: '/subscribe' })
+  const page = await openPage({ as: await givenSubscriber(product, 'basic'), at: '/subscribe' })
+  const newcomer = await openPage({ as: await givenBusiness(product, 'Dan Doyle', null), at: '/subscribe' })
   await expect(ownPlan(page)).toContainText('Business Basic')
   await expect(plan(newcomer, 'basic').getByRole('button', { name: 'Subscribe' })).toBeVisible()
   await page.context().setOffline(true)
@@ -253,10 +256,10 @@ test('shows these errors while the network is down, and a retry (ERR-54 to ERR-5
 
 test('shows a visitor the plans without reading a subscription, asks them to log in with a toast at the top right, and returns them (SUBS-18 to SUBS-20, ERR-57, STATE-03, STATE-04, NAV-06)', async ({
   product,
-  visit,
+  openPage,
 }) => {
   const severn = await givenSubscriber(product, 'premium')
-  const page = await visit()
+  const page = await openPage()
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto('/subscribe')

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { givenIdea } from '#tests/modules/community/ideas/givens.ts'
 import { givenAgreed } from '#tests/modules/fulfilment/disposal/givens.ts'
-import { chooseFile, heading } from './support/acts.ts'
-import { givenBusiness, givenOwner } from './support/cast.ts'
+import { chooseFile, heading } from './support/page-helpers.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
+import { givenBusiness, givenOwner } from './support/test-accounts.ts'
 
 /** A phone in landscape, with the browser's bar: no space beside or above a dialog. */
 const SIDEWAYS = { width: 640, height: 290 }
@@ -21,13 +21,13 @@ async function refuseTwo(page: Page): Promise<void> {
   await expect(messages(page)).toHaveCount(2)
 }
 
-test('shows one toast on phones and several on wide screens, until the page changes', async ({ product, visit }) => {
+test('shows one toast on phones and several on wide screens, until the page changes', async ({ product, openPage }) => {
   for (const [size, count] of [
     [PHONE, 1],
     [DESKTOP, 2],
   ] as const) {
     const as = await givenBusiness(product, 'Severn Waste')
-    const page = await visit({ as, at: '/profile/edit', size })
+    const page = await openPage({ as, at: '/profile/edit', size })
     await refuseTwo(page)
     await expect(shown(page)).toHaveCount(count)
     await page.getByRole('banner').getByRole('link', { name: 'Kerbside' }).click()
@@ -36,8 +36,8 @@ test('shows one toast on phones and several on wide screens, until the page chan
   }
 })
 
-test('toasts do not cover the focused field', async ({ product, visit }) => {
-  const page = await visit({ as: await givenBusiness(product, 'Severn Waste'), at: '/profile/edit', size: PHONE })
+test('toasts do not cover the focused field', async ({ product, openPage }) => {
+  const page = await openPage({ as: await givenBusiness(product, 'Severn Waste'), at: '/profile/edit', size: PHONE })
   await chooseFile(page, 'ID Document', WRONG)
   await expect(shown(page)).toHaveCount(1)
   const field = page.getByRole('textbox').nth(1)
@@ -51,9 +51,9 @@ test('toasts do not cover the focused field', async ({ product, visit }) => {
   await expect(shown(page)).toBeInViewport({ ratio: 1 })
 })
 
-test('toasts do not cover an open dialog: they move or wait', async ({ product, visit }) => {
+test('toasts do not cover an open dialog: they move or wait', async ({ product, openPage }) => {
   const { requestId, owner } = await givenAgreed(product, { carrier: await givenBusiness(product, 'Hartley') })
-  const page = await visit({ as: owner, size: SIDEWAYS })
+  const page = await openPage({ as: owner, size: SIDEWAYS })
   await page.clock.install()
   await page.goto(`/job/${requestId}`)
   await page.getByRole('button', { name: 'Mark as collected' }).click()
@@ -81,9 +81,9 @@ test('toasts do not cover an open dialog: they move or wait', async ({ product, 
   await expect(messages(page)).toHaveCount(0)
 })
 
-test('closing a toast beside a dialog keeps the dialog open', async ({ product, visit }) => {
+test('closing a toast beside a dialog keeps the dialog open', async ({ product, openPage }) => {
   const { requestId, owner } = await givenAgreed(product, { carrier: await givenBusiness(product, 'Hartley') })
-  const page = await visit({ as: owner, size: DESKTOP })
+  const page = await openPage({ as: owner, size: DESKTOP })
   await page.clock.install()
   await page.goto(`/job/${requestId}`)
   await page.getByRole('button', { name: 'Mark as collected' }).click()
@@ -101,10 +101,10 @@ test('closing a toast beside a dialog keeps the dialog open', async ({ product, 
   await expect(opener).toBeFocused()
 })
 
-test('wraps a long email address in a toast, and the share toast can be closed', async ({ product, visit }) => {
+test('wraps a long email address in a toast, and the share toast can be closed', async ({ product, openPage }) => {
   const owner = await givenOwner(product)
   const idea = await givenIdea(product, owner)
-  const page = await visit({ at: `/upcycle/idea/${idea.id}`, size: PHONE })
+  const page = await openPage({ at: `/upcycle/idea/${idea.id}`, size: PHONE })
   await page.getByRole('button', { name: `Share: ${idea.title}` }).click()
   await expect(shown(page)).toContainText(`/upcycle/idea/${idea.id}`)
   const close = shown(page).getByRole('button', { name: 'Close' })

@@ -12,11 +12,11 @@ import { accept as acceptBid, LOAD } from '#tests/modules/fulfilment/duty-of-car
 import { putReceiver, SITE } from '#tests/modules/fulfilment/waste-tracking/givens.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { movementFaults } from '#tests/support/tracking/movement-faults.ts'
-import { heading, main, openPart, part } from './support/acts.ts'
 import { findViolations } from './support/axe.ts'
-import { givenBusiness, givenOwner } from './support/cast.ts'
+import { heading, main, openPart, section } from './support/page-helpers.ts'
 import type { E2eProduct } from './support/product.ts'
 import { expect, PHONE, test } from './support/test.ts'
+import { givenBusiness, givenOwner } from './support/test-accounts.ts'
 
 const DESKTOP = { width: 1280, height: 900 }
 const A4 = { width: 794, height: 1123 }
@@ -49,7 +49,7 @@ async function givenJob(product: E2eProduct, { items = LOAD.items, regulator = '
   return { owner, carrier, number, requestId: request.id, jobNumber: `KB-${request.id.slice(-8).toUpperCase()}` }
 }
 
-const record = (page: Page) => part(page, 'Paperwork')
+const record = (page: Page) => section(page, 'Paperwork')
 const download = (page: Page) => record(page).getByRole('button', { name: 'Download record' })
 
 async function fill(page: Page, { permit }: { permit: string }): Promise<void> {
@@ -61,12 +61,12 @@ async function fill(page: Page, { permit }: { permit: string }): Promise<void> {
 
 test('lets a carrier add a site by phone and get a valid record (DWT-01 to DWT-05)', async ({
   product,
-  visit,
+  openPage,
   allow,
 }) => {
   allow(/status of 4\d\d|ERR_INTERNET_DISCONNECTED/)
   const { carrier, number, requestId, jobNumber } = await givenJob(product)
-  const page = await visit({ as: carrier, size: PHONE, at: `/job/${requestId}` })
+  const page = await openPage({ as: carrier, size: PHONE, at: `/job/${requestId}` })
   await openPart(page, 'Paperwork')
   await expect(heading(page, 'Waste tracking')).toBeVisible()
   for (const text of [
@@ -134,10 +134,10 @@ test('lets a carrier add a site by phone and get a valid record (DWT-01 to DWT-0
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360)
 })
 
-test('prints the weighbridge card on one page in large type (DWT-01)', async ({ product, visit }) => {
+test('prints the weighbridge card on one page in large type (DWT-01)', async ({ product, openPage }) => {
   const { carrier, number, requestId, jobNumber } = await givenJob(product)
   await putReceiver(product, requestId, carrier)
-  const page = await visit({ as: carrier, size: PHONE, at: `/job/${requestId}` })
+  const page = await openPage({ as: carrier, size: PHONE, at: `/job/${requestId}` })
   await openPart(page, 'Paperwork')
   await record(page).getByRole('link', { name: 'Weighbridge card' }).click()
   await expect(heading(page, 'Weighbridge card')).toBeVisible()
@@ -164,13 +164,13 @@ test('prints the weighbridge card on one page in large type (DWT-01)', async ({ 
   expect((await PDFDocument.load(await page.pdf(SIDE))).getPageCount()).toBe(1)
 })
 
-test('fits forty items on one page (DWT-01)', async ({ product, visit }) => {
+test('fits forty items on one page (DWT-01)', async ({ product, openPage }) => {
   const { rows } = await product.sql.query<{ key: string }>(
     `select key from catalogue_items where refused is null and version = 1 and not hazardous and mirror_ewc is null
      order by pops desc, place limit 40`,
   )
   const { carrier, requestId } = await givenJob(product, { items: rows.map(({ key }) => ({ key, n: 2 })) })
-  const page = await visit({ as: carrier, size: A4, at: `/job/${requestId}/weighbridge` })
+  const page = await openPage({ as: carrier, size: A4, at: `/job/${requestId}/weighbridge` })
   await expect(heading(page, 'Weighbridge card')).toBeVisible()
   await page.emulateMedia({ media: 'print' })
   expect((await PDFDocument.load(await page.pdf(SIDE))).getPageCount()).toBe(1)
@@ -178,15 +178,15 @@ test('fits forty items on one page (DWT-01)', async ({ product, visit }) => {
 
 test('warns a Scottish carrier, hides tracking from the owner, and explains missing items (DWT-01, DWT-05)', async ({
   product,
-  visit,
+  openPage,
   allow,
 }) => {
   allow(/status of 404/)
   const { owner, carrier, requestId } = await givenJob(product, { regulator: 'SEPA', number: 'EAS/R/1234567' })
-  const page = await visit({ as: carrier, size: DESKTOP, at: `/job/${requestId}` })
+  const page = await openPage({ as: carrier, size: DESKTOP, at: `/job/${requestId}` })
   await openPart(page, 'Paperwork')
   await expect(record(page).getByText('Waste tracking may not accept this number yet', { exact: true })).toBeVisible()
-  const owners = await visit({ as: owner, at: `/job/${requestId}` })
+  const owners = await openPage({ as: owner, at: `/job/${requestId}` })
   await expect(heading(owners, 'Front room')).toBeVisible()
   await expect(await openPart(owners, 'Price')).toContainText('The price is £120.00')
   const papers = await openPart(owners, 'Paperwork')
@@ -196,18 +196,18 @@ test('warns a Scottish carrier, hides tracking from the owner, and explains miss
   await expect(heading(owners, 'Job not found.')).toBeVisible()
 
   const bare = await givenJob(product, { items: [] })
-  const empty = await visit({ as: bare.carrier, at: `/job/${bare.requestId}` })
+  const empty = await openPage({ as: bare.carrier, at: `/job/${bare.requestId}` })
   await openPart(empty, 'Paperwork')
   await expect(record(empty)).toContainText('The customer didn’t list any items, so there’s no record to fill in.')
   await expect(download(empty)).toBeHidden()
 })
 
-test('asks for the address when a fridge went to another site than planned (DWT-04)', async ({ product, visit }) => {
+test('asks for the address when a fridge went to another site than planned (DWT-04)', async ({ product, openPage }) => {
   const { carrier, requestId } = await givenJob(product)
   await putReceiver(product, requestId, carrier)
   await callOrThrow(product, markCollected, { as: carrier, params: { requestId } })
   await expect.poll(() => readDisposal(product, requestId, carrier)).not.toBeNull()
-  const page = await visit({ as: carrier, at: `/job/${requestId}` })
+  const page = await openPage({ as: carrier, at: `/job/${requestId}` })
   await openPart(page, 'Paperwork')
   const question = record(page).getByRole('region', { name: /^Where (will|did) you take 1 × Fridge freezer, tall\?/ })
   await expect(question).toContainText(SITE.siteName)
@@ -229,7 +229,7 @@ test('asks for the address when a fridge went to another site than planned (DWT-
   )
   await expect(main(page)).toContainText(/We updated these weights on .*, when you entered the total\./)
   await expect(main(page)).not.toContainText('with estimated weights')
-  const card = await visit({ as: carrier, at: `/job/${requestId}/weighbridge` })
+  const card = await openPage({ as: carrier, at: `/job/${requestId}/weighbridge` })
   await expect(main(card)).toContainText(
     'Weighed: 140 kg in total, shared between the items by their estimated weights',
   )

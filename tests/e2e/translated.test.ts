@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { givenBid, givenOpenRequest } from '#tests/support/people.ts'
-import { accept, bid, bidOf, closePart, heading, live, main, openPart } from './support/acts.ts'
 import { delayResponses } from './support/answers.ts'
-import { givenBusiness, givenOwner } from './support/cast.ts'
+import { accept, bid, bidOf, closePart, heading, live, main, openPart } from './support/page-helpers.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
+import { givenBusiness, givenOwner } from './support/test-accounts.ts'
 
 /** How a translator replaces text nodes. */
 const WAYS = {
@@ -50,16 +50,16 @@ const untranslated = (page: Page) =>
   )
 
 for (const [name, way] of Object.entries(WAYS))
-  test(`updates bids, acceptance and form errors where a browser replaces ${name}`, async ({ product, visit }) => {
+  test(`updates bids, acceptance and form errors where a browser replaces ${name}`, async ({ product, openPage }) => {
     const owner = await givenOwner(product)
     const [hartley, severn] = [await givenBusiness(product, 'Hartley'), await givenBusiness(product, 'Severn')]
     const { request } = await givenOpenRequest(product, { owner })
     await givenBid(product, request.id, 75, hartley)
     const at = `/job/${request.id}`
     const pages = {
-      ann: await visit({ as: owner, at, size: PHONE, name: 'owner' }),
-      hartley: await visit({ as: hartley, at, size: DESKTOP, name: 'Hartley' }),
-      severn: await visit({ as: severn, at, size: PHONE, name: 'Severn' }),
+      ann: await openPage({ as: owner, at, size: PHONE, name: 'owner' }),
+      hartley: await openPage({ as: hartley, at, size: DESKTOP, name: 'Hartley' }),
+      severn: await openPage({ as: severn, at, size: PHONE, name: 'Severn' }),
     }
     const { ann } = pages
     for (const page of Object.values(pages)) {
@@ -105,11 +105,11 @@ for (const [name, way] of Object.entries(WAYS))
     })
   })
 
-test('a page translated before hydration works and updates live', async ({ product, visit, allow }) => {
+test('a page translated before hydration works and updates live', async ({ product, openPage, allow }) => {
   // React reports a hydration mismatch and renders the page itself
   allow(/Minified React error #418/)
   const { request } = await givenOpenRequest(product)
-  const page = await visit()
+  const page = await openPage()
   const letScriptIn = await delayResponses(page, '**/assets/*.js')
   await page.goto(`/job/${request.id}`, { waitUntil: 'commit' })
   await expect(heading(page, request.title)).toBeVisible()

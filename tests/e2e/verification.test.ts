@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { decideVerification } from '#modules/carriers/profiles/contract/verification.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest, givenStaff } from '#tests/support/people.ts'
-import { bidOf, chooseFile, fileField, heading, live, main, message, openBid, openRow } from './support/acts.ts'
-import { givenBusiness, givenOwner, givenSubmitted, idCard, licence, verify } from './support/cast.ts'
+import { bidOf, chooseFile, fileField, heading, live, main, message, openBid, openRow } from './support/page-helpers.ts'
 import type { E2eProduct } from './support/product.ts'
 import { expect, PHONE, test } from './support/test.ts'
+import { givenBusiness, givenOwner, givenSubmitted, idCard, licence, verify } from './support/test-accounts.ts'
 
 /** Kept as uploaded, because staff have to read it. */
 const ID_CARD_WIDTH = 800
@@ -19,21 +19,21 @@ const decide = (page: Page, name: string) =>
 
 test('a carrier on a phone uploads documents, staff decide, and the badge changes in every open window (PROF-20 to PROF-26, STATE-20 to STATE-23, STATE-25, STATE-26, STATE-30, R22, R25, R67)', async ({
   product,
-  visit,
+  openPage,
 }) => {
   const company = 'Hartley Clearances'
   const hartley = await givenBusiness(product, company)
   const { owner, request } = await givenOpenRequest(product)
   await givenBid(product, request.id, 90, hartley)
   const ops = await givenStaff(product)
-  const staff = await visit({ as: ops, at: '/ops/verifications', name: 'staff' })
+  const staff = await openPage({ as: ops, at: '/ops/verifications', name: 'staff' })
   await expect(live(staff)).toBeVisible()
-  const watching = await visit({ as: owner, at: `/job/${request.id}`, name: 'owner' })
+  const watching = await openPage({ as: owner, at: `/job/${request.id}`, name: 'owner' })
   await expect(await openBid(watching, company)).toContainText('Awaiting Documents')
-  const elsewhere = await visit({ as: hartley, at: '/dashboard', name: 'carrier elsewhere' })
+  const elsewhere = await openPage({ as: hartley, at: '/dashboard', name: 'carrier elsewhere' })
   await openRow(elsewhere, 'Your profile')
   await expect(main(elsewhere).getByText('Awaiting Documents')).toBeVisible()
-  const carrier = await visit({ as: hartley, at: '/profile/edit', name: 'carrier', size: PHONE })
+  const carrier = await openPage({ as: hartley, at: '/profile/edit', name: 'carrier', size: PHONE })
 
   await test.step('the carrier sends both documents', async () => {
     await chooseFile(carrier, 'ID Document', await idCard())
@@ -108,13 +108,13 @@ test('a carrier on a phone uploads documents, staff decide, and the badge change
 
 test('a verified carrier on a phone changes its name, and others see the old one until staff decide (KEEP-08)', async ({
   product,
-  visit,
+  openPage,
 }) => {
   const { business } = await givenSubmitted(product, 'Wharf Haulage')
   await verify(product, business)
   const { owner, request } = await givenOpenRequest(product)
   await givenBid(product, request.id, 75, business)
-  const carrier = await visit({ as: business, at: '/profile/edit', name: 'carrier', size: PHONE })
+  const carrier = await openPage({ as: business, at: '/profile/edit', name: 'carrier', size: PHONE })
   await carrier.getByLabel('Display Name').fill('Quayside Haulage')
   await carrier.getByLabel('Company Name').fill('Quayside Haulage Ltd')
   await carrier.getByRole('button', { name: 'Save Changes' }).click()
@@ -124,9 +124,9 @@ test('a verified carrier on a phone changes its name, and others see the old one
   await expect(main(carrier).getByText('We’ll show your new name once we’ve checked it.')).toBeVisible()
   await expect(main(carrier).getByText(/Verification:\s+Verified/)).toBeVisible()
 
-  const watching = await visit({ as: owner, at: `/job/${request.id}`, name: 'owner', size: PHONE })
+  const watching = await openPage({ as: owner, at: `/job/${request.id}`, name: 'owner', size: PHONE })
   await expect(await openBid(watching, 'Wharf Haulage')).toContainText('Verified')
-  const staff = await visit({ as: await givenStaff(product), at: '/ops/verifications', name: 'staff', size: PHONE })
+  const staff = await openPage({ as: await givenStaff(product), at: '/ops/verifications', name: 'staff', size: PHONE })
   await caseLink(staff, 'Quayside Haulage Ltd').click()
   await expect(main(staff).getByText('Name change')).toBeVisible()
   const facts = staff.getByRole('region', { name: 'Business details' })
@@ -145,10 +145,13 @@ test('a verified carrier on a phone changes its name, and others see the old one
 const letClaimsEnd = ({ sql }: E2eProduct) =>
   sql.query("update verification_claims set claimed_until = now() - interval '1 second'")
 
-test('of two staff who decide the same case, the second sees who was first, live (R25)', async ({ product, visit }) => {
+test('of two staff who decide the same case, the second sees who was first, live (R25)', async ({
+  product,
+  openPage,
+}) => {
   const [first, second] = [await givenStaff(product, 'first'), await givenStaff(product, 'second')]
   const { business, profile } = await givenSubmitted(product, 'Severn Waste')
-  const page = await visit({ as: second, at: `/ops/verifications?case=${business.id}` })
+  const page = await openPage({ as: second, at: `/ops/verifications?case=${business.id}` })
   await expect(picture(page, business.name)).toBeVisible()
   await page.getByRole('radio', { name: 'Reject' }).check()
   await page.getByLabel('Reason').fill('Altered.')
@@ -165,13 +168,13 @@ test('of two staff who decide the same case, the second sees who was first, live
 
 test('deciding on a page that missed its updates is refused, and then shows the decision (R25)', async ({
   product,
-  visit,
+  openPage,
   allow,
 }) => {
   allow(/status of 409/, /socket\.io/)
   const [first, second] = [await givenStaff(product, 'first'), await givenStaff(product, 'second')]
   const { business, profile } = await givenSubmitted(product, 'Severn Waste')
-  const page = await visit({ as: second })
+  const page = await openPage({ as: second })
   await page.routeWebSocket(/socket\.io/, () => undefined)
   await page.route(/socket\.io/, (route) => route.abort())
   await page.goto(`/ops/verifications?case=${business.id}`)
@@ -197,10 +200,10 @@ test('deciding on a page that missed its updates is refused, and then shows the 
 
 test('no business is verified with one document, and each view of a PDF or picture needs a new link (R22)', async ({
   product,
-  visit,
+  openPage,
 }) => {
   const { business } = await givenSubmitted(product, 'Avon Skips', { licenceToo: false })
-  const page = await visit({ as: await givenStaff(product), at: `/ops/verifications?case=${business.id}` })
+  const page = await openPage({ as: await givenStaff(product), at: `/ops/verifications?case=${business.id}` })
   await expect(picture(page, business.name)).toBeVisible()
   await page.getByRole('radio', { name: 'Verify' }).check()
   await decide(page, 'Verify').click()
@@ -209,9 +212,9 @@ test('no business is verified with one document, and each view of a PDF or pictu
   expect(views.rowCount).toBe(1)
 })
 
-test('staff move through the list by keyboard without opening anything', async ({ product, visit }) => {
+test('staff move through the list by keyboard without opening anything', async ({ product, openPage }) => {
   const cases = [await givenSubmitted(product, 'Arrow One'), await givenSubmitted(product, 'Arrow Two')]
-  const page = await visit({ as: await givenStaff(product), at: '/ops/verifications' })
+  const page = await openPage({ as: await givenStaff(product), at: '/ops/verifications' })
   await caseLink(page, 'Arrow One').focus()
   await page.keyboard.press('j')
   await expect(caseLink(page, 'Arrow Two')).toBeFocused()
@@ -228,17 +231,17 @@ test('staff move through the list by keyboard without opening anything', async (
 
 test('the review page is for staff: others find nothing there, and visitors are asked to log in (ROLE-07, R26)', async ({
   product,
-  visit,
+  openPage,
 }) => {
-  const owner = await visit({ as: await givenOwner(product), at: '/ops/verifications' })
+  const owner = await openPage({ as: await givenOwner(product), at: '/ops/verifications' })
   await expect(heading(owner, 'Oops! Page not found')).toBeVisible()
   await owner.goto('/dashboard')
   await owner.getByRole('button', { name: 'Ann Clarke' }).click()
   await expect(owner.getByRole('menuitem', { name: 'Dashboard' })).toBeVisible()
   await expect(owner.getByRole('menuitem', { name: 'Verifications' })).toBeHidden()
-  const visitor = await visit({ at: '/ops/verifications' })
+  const visitor = await openPage({ at: '/ops/verifications' })
   await expect(visitor).toHaveURL(/\/login\?/)
-  const staff = await visit({ as: await givenStaff(product), at: '/dashboard' })
+  const staff = await openPage({ as: await givenStaff(product), at: '/dashboard' })
   await staff.getByRole('button', { name: /^staff/ }).click()
   await staff.getByRole('menuitem', { name: 'Verifications' }).click()
   await expect(heading(staff, 'Verifications')).toBeVisible()

@@ -3,11 +3,11 @@ import type { Locator, Page } from '@playwright/test'
 import { MAX_WEBHOOKS } from '#modules/discovery/webhooks/contract.ts'
 import { givenWebhook } from '#tests/modules/discovery/webhooks/givens.ts'
 import { openReceiver, type Receiver, verify } from '#tests/modules/discovery/webhooks/receiver.ts'
-import { givenOpenRequest, givenStaff } from '#tests/support/people.ts'
-import { main, part } from './support/acts.ts'
-import { givenBusiness, givenOwner } from './support/cast.ts'
+import { givenStaff } from '#tests/support/people.ts'
 import { expectGoodLayouts } from './support/layouts.ts'
+import { main, section } from './support/page-helpers.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
+import { givenBusiness } from './support/test-accounts.ts'
 
 const AT = '/account/developer'
 const NO_WEBHOOKS = 'You don’t have any webhooks.'
@@ -20,28 +20,28 @@ test.afterAll(() => receiver.close())
 
 /** Waits for a number of requests at a path, and returns the last one. */
 async function receive(path: string, count: number) {
-  await expect.poll(() => receiver.at(path).length).toBe(count)
-  const last = receiver.at(path).at(-1)
+  await expect.poll(() => receiver.requestsTo(path).length).toBe(count)
+  const last = receiver.requestsTo(path).at(-1)
   if (!last) throw new Error(`Nothing was received at ${path}`)
   return last
 }
 
 const readClipboard = (page: Page) => page.evaluate<string>('navigator.clipboard.readText()')
-const deliveries = (page: Page): Locator => part(page, 'Deliveries').getByRole('list', { name: 'Deliveries' })
+const deliveries = (page: Page): Locator => section(page, 'Deliveries').getByRole('list', { name: 'Deliveries' })
 const delivery = (page: Page, at: number): Locator => deliveries(page).getByRole('listitem').nth(at)
 
 test('a webhook is added, receives signed events, and is paused, changed and removed (HOOK-01, HOOK-03, HOOK-04)', async ({
   product,
-  visit,
+  openPage,
   consoleWatcher,
 }) => {
   test.slow()
   // refused input, and a wrong password
   consoleWatcher.allow(/status of 400/)
   const carrier = await givenBusiness(product, 'Hartley Clearances')
-  const page = await visit({ as: carrier, at: AT, size: PHONE })
+  const page = await openPage({ as: carrier, at: AT, size: PHONE })
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  const card = part(page, 'Webhooks')
+  const card = section(page, 'Webhooks')
   const path = `/${randomUUID()}`
   const url = receiver.urlOf(path)
   const { host } = new URL(url)
@@ -94,7 +94,7 @@ test('a webhook is added, receives signed events, and is paused, changed and rem
   await test.step('receives a test event, and sends it again with the same webhook-id', async () => {
     await card.getByRole('link', { name: url }).press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: host })).toBeVisible()
-    await expect(part(page, 'Deliveries').getByText('No deliveries yet')).toBeVisible()
+    await expect(section(page, 'Deliveries').getByText('No deliveries yet')).toBeVisible()
     await expectGoodLayouts(page, 'webhook-new')
     await page.getByRole('button', { name: 'Send test event' }).press('Enter')
     const first = await receive(path, 1)
@@ -111,8 +111,8 @@ test('a webhook is added, receives signed events, and is paused, changed and rem
     await expect(main(page).getByText('Working', { exact: true })).toBeVisible()
   })
 
-  await test.step('shows the answer of a delivery that failed, and since when it fails', async () => {
-    receiver.answer(path, (response) => response.writeHead(500).end('Our database is away.'))
+  await test.step('shows the response to a failed delivery, and how long the webhook has been failing', async () => {
+    receiver.respondWith(path, (response) => response.writeHead(500).end('Our database is away.'))
     await page.getByRole('button', { name: 'Send test event' }).click()
     await expect(deliveries(page).getByRole('listitem')).toHaveCount(2)
     await expect(delivery(page, 0)).toContainText('Retrying')
@@ -121,13 +121,13 @@ test('a webhook is added, receives signed events, and is paused, changed and rem
     await expect(main(page).getByText('Failing', { exact: true })).toBeVisible()
     await expect(main(page).getByText(/^No delivery has worked since .* we’ll turn this webhook off/)).toBeVisible()
     await expectGoodLayouts(page, 'webhook-failing')
-    receiver.answer(path, 204)
+    receiver.respondWith(path, 204)
     await delivery(page, 0).getByRole('button', { name: 'Send again' }).click()
     await expect(delivery(page, 0)).toContainText('Delivered')
     await expect(main(page).getByText('Working', { exact: true })).toBeVisible()
   })
 
-  await test.step('shows the secret after the password, and replaces it: both sign', async () => {
+  await test.step('shows the secret after asking for the password; after replacing it, signs with both the old and the new', async () => {
     await page.getByRole('button', { name: 'Show secret' }).click()
     const shown = page.getByRole('dialog', { name: 'Show the signing secret' })
     await shown.getByLabel('Your password', { exact: true }).fill('not the right one')
@@ -152,7 +152,7 @@ test('a webhook is added, receives signed events, and is paused, changed and rem
     expect(next).not.toBe(secret)
     await replaced.getByRole('button', { name: 'Done' }).click()
     await expect(main(page).getByText(/The old one also signs until/)).toBeVisible()
-    const count = receiver.at(path).length
+    const count = receiver.requestsTo(path).length
     await page.getByRole('button', { name: 'Send test event' }).click()
     const signed = await receive(path, count + 1)
     for (const one of [secret, next]) expect(verify(signed, one)).toMatchObject({ type: 'webhook.test' })
@@ -162,7 +162,7 @@ test('a webhook is added, receives signed events, and is paused, changed and rem
     await page.getByRole('button', { name: 'Change address and events' }).click()
     await page.getByRole('checkbox', { name: 'Messages and account' }).check()
     await page.getByRole('button', { name: 'Save changes' }).click()
-    await expect(part(page, 'Settings')).toContainText('Messages and account')
+    await expect(section(page, 'Settings')).toContainText('Messages and account')
     await page.getByRole('button', { name: 'Turn off' }).click()
     await expect(main(page).getByText(/^You turned this webhook off on/)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Send test event' })).toHaveAccessibleDescription(
@@ -180,11 +180,11 @@ test('a webhook is added, receives signed events, and is paused, changed and rem
   })
 })
 
-test('an account with ten webhooks can’t add another, and reads why (HOOK-01)', async ({ product, visit }) => {
+test('an account with ten webhooks can’t add another, and reads why (HOOK-01)', async ({ product, openPage }) => {
   const carrier = await givenBusiness(product, 'Hartley Clearances')
   for (let count = 0; count < MAX_WEBHOOKS; count += 1) await givenWebhook(product, receiver, carrier)
-  const page = await visit({ as: carrier, at: AT, size: PHONE })
-  await expect(part(page, 'Webhooks').getByRole('listitem')).toHaveCount(MAX_WEBHOOKS)
+  const page = await openPage({ as: carrier, at: AT, size: PHONE })
+  await expect(section(page, 'Webhooks').getByRole('listitem')).toHaveCount(MAX_WEBHOOKS)
   const add = page.getByRole('button', { name: 'Add webhook' })
   await expect(add).toHaveAccessibleDescription('You have 10 webhooks. Remove one to add another.')
   await expectGoodLayouts(page, 'webhooks-full')
@@ -194,13 +194,13 @@ test('an account with ten webhooks can’t add another, and reads why (HOOK-01)'
 
 test('staff pause and resume a failing webhook with a reason, and its owner sees it (HOOK-06)', async ({
   product,
-  visit,
+  openPage,
 }) => {
   const carrier = await givenBusiness(product, 'Hartley Clearances')
   const hook = await givenWebhook(product, receiver, carrier)
   const { host } = new URL(hook.url)
   await product.sql.query('update webhook_endpoints set failing_since = now() where id = $1', [hook.id])
-  const agent = await visit({
+  const agent = await openPage({
     as: await givenStaff(product, 'agent', 'agent'),
     at: '/ops/queues',
     size: DESKTOP,
@@ -220,7 +220,7 @@ test('staff pause and resume a failing webhook with a reason, and its owner sees
   await dialog.getByRole('button', { name: 'Pause' }).click()
   await expect(row).toContainText('Paused')
 
-  const owner = await visit({ as: carrier, at: `${AT}/webhooks/${hook.id}`, size: PHONE, name: 'owner' })
+  const owner = await openPage({ as: carrier, at: `${AT}/webhooks/${hook.id}`, size: PHONE, name: 'owner' })
   await expect(main(owner).getByText('We’ve paused this webhook.')).toBeVisible()
   await expectGoodLayouts(owner, 'webhook-paused')
   await owner.getByRole('button', { name: 'Send test event' }).click()
@@ -232,46 +232,13 @@ test('staff pause and resume a failing webhook with a reason, and its owner sees
   await question.getByRole('button', { name: 'Resume' }).click()
   await expect(delivery(owner, 0)).toContainText('Delivered')
   await receive(hook.path, 1)
-  // it works again
+  // the list shows only webhooks that are failing or paused
   await expect(row).toHaveCount(0)
 
-  const viewer = await visit({ as: await givenStaff(product, 'viewer', 'viewer'), at: '/ops/webhooks', name: 'viewer' })
+  const viewer = await openPage({
+    as: await givenStaff(product, 'viewer', 'viewer'),
+    at: '/ops/webhooks',
+    name: 'viewer',
+  })
   await expect(main(viewer)).toContainText('Only agents and admins can pause webhooks.')
-})
-
-test('a reference is created, counts requests, and is copied and removed (EMBED-01)', async ({
-  product,
-  visit,
-  consoleWatcher,
-}) => {
-  // a code that someone else has
-  consoleWatcher.allow(/status of 409/)
-  const council = await givenOwner(product, 'Bristol Council')
-  const page = await visit({ as: council, at: AT, size: PHONE })
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  const card = part(page, 'Links to our form')
-  const code = `bristol-${Date.now()}`
-  await card.getByRole('button', { name: 'Create reference' }).click()
-  const form = card.getByRole('form', { name: 'Create a reference' })
-  await form.getByLabel('Reference').fill('bristol council')
-  await page.keyboard.press('Enter')
-  await expect(form.getByRole('alert')).toContainText('Use letters, digits and hyphens, at most 40.')
-  await form.getByLabel('Reference').fill(code)
-  await page.keyboard.press('Enter')
-  const row = card.getByRole('listitem').filter({ hasText: code })
-  await expect(row).toContainText('No requests yet')
-  await row.getByRole('button', { name: 'Copy link' }).click()
-  await expect(row.getByRole('button', { name: 'Link copied' })).toBeVisible()
-  expect(await readClipboard(page)).toBe(`${product.url}/embed/post?ref=${code}`)
-
-  await givenOpenRequest(product, { reference: code })
-  await page.reload()
-  await expect(row).toContainText('1 request, 1 in the last 30 days')
-  await expectGoodLayouts(page, 'references')
-  await row.getByRole('button', { name: 'Remove' }).click()
-  await page
-    .getByRole('dialog', { name: `Remove ${code}?` })
-    .getByRole('button', { name: 'Remove' })
-    .click()
-  await expect(row).toHaveCount(0)
 })

@@ -1,11 +1,11 @@
 import { givenBid, givenOpenRequest, givenStaff } from '#tests/support/people.ts'
 import { until } from '#tests/support/until.ts'
-import { heading, live, main } from './support/acts.ts'
 import { turnOffRendering } from './support/answers.ts'
 import { findViolations } from './support/axe.ts'
-import { givenBusiness } from './support/cast.ts'
+import { heading, live, main } from './support/page-helpers.ts'
 import type { E2eProduct } from './support/product.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
+import { givenBusiness } from './support/test-accounts.ts'
 
 /** Missing code is retried automatically. */
 const COMES_BACK = 40_000
@@ -24,7 +24,7 @@ const viewCounts = async (product: E2eProduct, requestId: string) =>
 
 test('tells an owner without bids how many carriers were alerted and viewed the request, with tips, until the first bid (SILENCE-01, SILENCE-02, SILENCE-03)', async ({
   product,
-  visit,
+  openPage,
   allow,
 }) => {
   allow(/ERR_FAILED|Failed to load|Code could not be loaded yet/)
@@ -33,8 +33,8 @@ test('tells an owner without bids how many carriers were alerted and viewed the 
   const { owner, request } = await givenOld(product, 'Pine dresser with a mirror', 'KW17 2AA', 3)
   const carrier = await givenBusiness(product, 'Orkney Clearances', 'basic')
   const at = `/job/${request.id}`
-  const van = await visit({ as: carrier, size: PHONE })
-  const page = await visit({ as: owner, size: PHONE })
+  const van = await openPage({ as: carrier, size: PHONE })
+  const page = await openPage({ as: owner, size: PHONE })
   // the lazy parts retry once their code is available
   let away = true
   for (const one of [van, page]) await turnOffRendering(one)
@@ -68,7 +68,7 @@ test('tells an owner without bids how many carriers were alerted and viewed the 
   await page.reload()
   await expect(main(page)).toContainText('We’ve told 1 carrier. Bids will appear here as they come in.')
   await expect(main(page)).toContainText('We’ve told 1 carrier, and 1 has viewed your request.')
-  const posts = await visit({ as: owner, size: PHONE, at: '/my-posts' })
+  const posts = await openPage({ as: owner, size: PHONE, at: '/my-posts' })
   await expect(main(posts)).toContainText('We’ve told 1 carrier, and 1 has viewed your request.')
   expect(await findViolations(posts)).toEqual([])
 
@@ -79,7 +79,7 @@ test('tells an owner without bids how many carriers were alerted and viewed the 
 
 test('asks an owner after two weeks whether a request is still needed, and keeps it with one press (SILENCE-04)', async ({
   product,
-  visit,
+  openPage,
 }) => {
   const { owner, request } = await givenOld(product, 'Garden roller, very heavy', 'KW16 3AA', 22 * 24)
   await product.sql.query(
@@ -88,7 +88,7 @@ test('asks an owner after two weeks whether a request is still needed, and keeps
      on conflict (request_id) do update set step = 'done', due_at = null, asked_at = excluded.asked_at`,
     [request.id, owner.id],
   )
-  const page = await visit({ as: owner, size: DESKTOP, at: '/my-posts' })
+  const page = await openPage({ as: owner, size: DESKTOP, at: '/my-posts' })
   const question = main(page).getByRole('region', { name: 'Still needed?' })
   await expect(question).toContainText('Old')
   expect(await findViolations(page)).toEqual([])
@@ -99,9 +99,13 @@ test('asks an owner after two weeks whether a request is still needed, and keeps
   await expect(question).toBeHidden()
 })
 
-test('shows staff the reach of requests by outward code (SILENCE-05)', async ({ product, visit }) => {
+test('shows staff the reach of requests by outward code (SILENCE-05)', async ({ product, openPage }) => {
   await givenOld(product, 'Peat spade, broken', 'HS9 5AA', 30)
-  const page = await visit({ as: await givenStaff(product, 'staff', 'viewer'), size: DESKTOP, at: '/ops/reach?days=7' })
+  const page = await openPage({
+    as: await givenStaff(product, 'staff', 'viewer'),
+    size: DESKTOP,
+    at: '/ops/reach?days=7',
+  })
   const row = main(page).getByRole('row', { name: /^HS9 / })
   await expect(row).toContainText('100%')
   await page.setViewportSize(PHONE)

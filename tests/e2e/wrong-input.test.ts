@@ -1,10 +1,10 @@
 import { IMAGE_MAX_BYTES } from '#modules/market/requests/contract/facts.ts'
 import { jpeg } from '#tests/modules/market/requests/pictures.ts'
 import { givenBid, givenOpenRequest } from '#tests/support/people.ts'
-import { bid, choosePhoto, fillRequest, heading, logIn, main, message, withoutLive } from './support/acts.ts'
 import { refuseCalls } from './support/answers.ts'
-import { givenBusiness, givenOwner } from './support/cast.ts'
+import { bid, choosePhoto, fillRequest, heading, logIn, main, message, withoutLive } from './support/page-helpers.ts'
 import { expect, test } from './support/test.ts'
+import { givenBusiness, givenOwner } from './support/test-accounts.ts'
 
 const GOOD = {
   title: 'Two-seat sofa and a mattress',
@@ -14,11 +14,11 @@ const GOOD = {
 }
 
 test('sign-up shows errors at the fields and why it was refused, and keeps the input (VAL-12 to VAL-14, ERR-36, ERR-38)', async ({
-  visit,
+  openPage,
   allow,
 }) => {
   allow(/status of 403/)
-  const page = await visit({ at: '/signup' })
+  const page = await openPage({ at: '/signup' })
   const [email, password] = [page.getByLabel('Email'), page.getByLabel('Password', { exact: true })]
   const signUp = main(page).getByRole('button', { name: 'Sign Up' })
   await email.fill('ann@')
@@ -46,10 +46,10 @@ test('sign-up shows errors at the fields and why it was refused, and keeps the i
   await expect(message(page, 'An unexpected issue occurred during signup. Please try again.')).toBeVisible()
 })
 
-test('a failed login shows why and keeps the email (VAL-12, VAL-13, ERR-31)', async ({ product, visit, allow }) => {
+test('a failed login shows why and keeps the email (VAL-12, VAL-13, ERR-31)', async ({ product, openPage, allow }) => {
   allow(/status of 401/)
   const owner = await givenOwner(product)
-  const page = await visit({ at: '/login' })
+  const page = await openPage({ at: '/login' })
   const [email, password] = [page.getByLabel('Email'), page.getByLabel('Password', { exact: true })]
   await logIn(page, { email: 'ann', password: '123' })
   await expect(email).toHaveAccessibleDescription(/Invalid email address\./)
@@ -73,9 +73,9 @@ const WRONG = [
 
 test('the request form shows errors at the fields and keeps the input and photo (VAL-01 to VAL-07, R33)', async ({
   product,
-  visit,
+  openPage,
 }) => {
-  const page = await visit({ as: await givenOwner(product), at: '/collection-request/new' })
+  const page = await openPage({ as: await givenOwner(product), at: '/collection-request/new' })
   for (const [label, typed, expected] of WRONG) {
     await fillRequest(page, GOOD)
     const field = page.getByLabel(new RegExp(`^${label}`))
@@ -104,10 +104,10 @@ const BIDS = [
 
 test('the bid form opens, shows an invalid amount at the field, is pending, and is empty afterwards (BID-01, BID-02, BID-04, BID-05, R31, VAL-08 to VAL-11)', async ({
   product,
-  visit,
+  openPage,
 }) => {
   const { request } = await givenOpenRequest(product)
-  const page = await visit({ as: await givenBusiness(product, 'Severn Waste'), at: `/job/${request.id}` })
+  const page = await openPage({ as: await givenBusiness(product, 'Severn Waste'), at: `/job/${request.id}` })
   const open = page.getByRole('button', { name: 'Place a Bid', exact: true })
   const cancel = page.getByRole('button', { name: 'Cancel Bid Form', exact: true })
   const amount = page.getByLabel('Bid amount')
@@ -146,10 +146,10 @@ test('the bid form opens, shows an invalid amount at the field, is pending, and 
   await expect(amount).toHaveValue('')
 })
 
-test('restores a bid draft after the session expired (R12)', async ({ product, visit }) => {
+test('restores a bid draft after the session expired (R12)', async ({ product, openPage }) => {
   const { request } = await givenOpenRequest(product)
   const severn = await givenBusiness(product, 'Severn Waste')
-  const page = await visit({ as: severn, at: `/job/${request.id}` })
+  const page = await openPage({ as: severn, at: `/job/${request.id}` })
   await page.getByRole('button', { name: 'Place a Bid' }).click()
   await page.getByLabel('Bid amount').fill('64.50')
   await page.context().clearCookies()
@@ -162,11 +162,11 @@ test('restores a bid draft after the session expired (R12)', async ({ product, v
   await expect(heading(page, 'Your bid is with the customer')).toBeVisible()
 })
 
-test('explains why a user can’t bid: not a business, no plan (R16, ERR-21)', async ({ product, visit }) => {
+test('explains why a user can’t bid: not a business, no plan (R16, ERR-21)', async ({ product, openPage }) => {
   const { request } = await givenOpenRequest(product)
-  const customer = await visit({ as: await givenOwner(product, 'Cat'), at: `/job/${request.id}` })
+  const customer = await openPage({ as: await givenOwner(product, 'Cat'), at: `/job/${request.id}` })
   await expect(main(customer)).toContainText('Only business accounts can place bids.')
-  const planless = await visit({ as: await givenBusiness(product, 'Dan', null), at: `/job/${request.id}` })
+  const planless = await openPage({ as: await givenBusiness(product, 'Dan', null), at: `/job/${request.id}` })
   const button = planless.getByRole('button', { name: 'Place a Bid' })
   await expect(button).toHaveAccessibleDescription(/You need an active subscription to place bids\./)
   await expect(button).toHaveAttribute('aria-disabled', 'true')
@@ -176,7 +176,7 @@ test('explains why a user can’t bid: not a business, no plan (R16, ERR-21)', a
 
 test('refuses the 26th bid of the month with the limit and a link to Premium, and keeps the input (PLAN-03, R17, ERR-21)', async ({
   product,
-  visit,
+  openPage,
   allow,
 }) => {
   allow(/status of 403/, /socket\.io/)
@@ -184,7 +184,7 @@ test('refuses the 26th bid of the month with the limit and a link to Premium, an
   const severn = await givenBusiness(product, 'Severn Waste', 'basic')
   for (let used = 0; used < 24; used += 1) await givenBid(product, request.id, 100 + used, severn)
   const elsewhere = await givenOpenRequest(product, { title: 'Garden waste, twelve bags' })
-  const page = await visit({ as: severn })
+  const page = await openPage({ as: severn })
   await withoutLive(page)
   await page.goto(`/job/${elsewhere.request.id}`)
   await expect(page.getByText('1 of 25 bids left this month')).toBeVisible()

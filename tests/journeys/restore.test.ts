@@ -96,12 +96,12 @@ test('a backup taken under load and the log restore any later moment, and the pr
   const [port, password] = [await findFreePort(), new URL(databaseUrl).password]
   const dataDir = path.join(folder, 'restored')
   const logFile = path.join(folder, 'restored.log')
-  const restoring = { backupDir, until: now as Date, dataDir, port, password, logFile, throwaway: dataDir }
+  const restoring = { backupDir, until: now as Date, dataDir, port, password, logFile, deleteOnExitDir: dataDir }
   const { postgres, manifest } = await restoreBackup(restoring)
   stops.push(() => postgres.stop())
   const restoredUrl = postgresUrl({ port, password }).replace(/postgres$/, 'kerbside')
   const known = { position: Number(head.position), hash: head.hash as string }
-  expect(await brokenInvariants(restoredUrl, { stores, known })).toEqual([])
+  expect(await brokenInvariants(restoredUrl, { stores, auditAnchor: known })).toEqual([])
   expect(Number(manifest.audit.split(':')[0])).toBeLessThan(known.position)
 
   const redis = new Redis(services.redisUrl)
@@ -114,7 +114,7 @@ test('a backup taken under load and the log restore any later moment, and the pr
   expect(found).toMatchObject({ status: 'assigned', imageUrls: [expect.anything()] })
   await goThroughJob(again, { ...ann, ...session }, carriers)
   await until(async () => (await again.sql.query('select 1 from outbox where done_at is null')).rowCount === 0, 'quiet')
-  expect(await brokenInvariants(restoredUrl, { stores, known })).toEqual([])
+  expect(await brokenInvariants(restoredUrl, { stores, auditAnchor: known })).toEqual([])
   // its relay would repair what is broken now
   await again.stop()
   await seesWhatIsBroken(restoredUrl)
@@ -133,7 +133,7 @@ async function seesWhatIsBroken(url: string): Promise<void> {
     set session_replication_role = replica;
     delete from audit_log where position = 1`)
   await client.end()
-  const wrong = await brokenInvariants(url, { stores, known: null })
+  const wrong = await brokenInvariants(url, { stores, auditAnchor: null })
   for (const said of [
     /two accepted/,
     /belongs to a request/,

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createHmac } from 'node:crypto'
+import { globSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -7,14 +8,16 @@ import { text } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
 import { createApiKey } from '#modules/core/api-keys/contract.ts'
 import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
+import { placeBid } from '#modules/market/bidding/contract.ts'
 import { inLondon, read, ticketPhoto } from '#tests/modules/fulfilment/disposal/givens.ts'
 import { dayIn, givenEarlyStart } from '#tests/modules/fulfilment/visits/givens.ts'
-import { callOrThrow } from '#tests/support/client.ts'
+import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenCarrier, givenOpenRequest, type Person } from '#tests/support/people.ts'
 import { givenServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
 
-const GUIDE = path.resolve(import.meta.dirname, '../../docs/api.md')
+const ROOT = path.resolve(import.meta.dirname, '../..')
+const GUIDE = path.join(ROOT, 'docs/api.md')
 const SCOPES = ['webhooks:write', 'requests:read', 'bids:read', 'bids:write', 'jobs:read', 'jobs:write'] as const
 
 const server = await givenServer()
@@ -57,10 +60,12 @@ async function goOnBefore(
 test('every curl command of docs/api.md works, in its order (API-05)', async () => {
   const carrier = await givenCarrier(server)
   const halfDays = [{ day: dayIn(1), part: 'morning' as const }]
-  const { owner, request } = await givenOpenRequest(server, { postcode: 'BS6 5QA', load: { halfDays } })
+  // a sofa contains POPs, so that a bid has to confirm that its carrier may take it
+  const load = { items: [{ key: 'sofa-2', n: 1 }], halfDays }
+  const { owner, request } = await givenOpenRequest(server, { postcode: 'BS6 5QA', load })
   const body = { name: 'Guide', scopes: [...SCOPES], days: null, password: carrier.password }
   const { key } = await callOrThrow(server, createApiKey, { as: carrier, body })
-  const env = { API: server.url, AUTH: `Authorization: Bearer ${key}`, JOB: request.id, DAY: dayIn(1) }
+  const env = { API: server.url, AUTH: `Authorization: Bearer ${key}`, JOB: request.id, DAY: dayIn(1), CHANGE: '1' }
   const commands = blocksOf('sh').filter((code) => code.includes('curl '))
   const answers: Record<string, unknown>[] = []
   for (const command of commands) {
@@ -73,6 +78,37 @@ test('every curl command of docs/api.md works, in its order (API-05)', async () 
   expect(answers.at(-2)).toMatchObject({ disposal: { said: { kg: 120 } } })
   expect(answers.at(-1)).toMatchObject({ items: [{ bid: { status: 'accepted' } }] })
 }, 240_000)
+
+test('the guide’s codes are those that we answer with (API-05)', async () => {
+  const files = ['modules', 'server'].flatMap((folder) =>
+    globSync(`${folder}/**/*.ts`, { cwd: ROOT, exclude: (file) => file.endsWith('.test.ts') }),
+  )
+  const sources = (await Promise.all(files.map((file) => readFile(path.join(ROOT, file), 'utf8')))).join('\n')
+  const [, table = ''] = guide.split('| Code | What it means |')
+  const rows = table.split('\n\n')[0]?.split('\n').slice(2) ?? []
+  const codes = rows.flatMap((row) =>
+    [...(row.split('|')[1] ?? '').matchAll(/`(\w+)`/g)].map(([, code]) => String(code)),
+  )
+  expect(codes.length).toBeGreaterThan(40)
+  expect(codes.filter((code) => !sources.includes(`'${code}'`))).toEqual([])
+})
+
+test('a call that failed leaves its Idempotency-Key free, even for other content (API-05)', async () => {
+  const carrier = await givenCarrier(server)
+  const { request } = await givenOpenRequest(server, { load: { items: [{ key: 'sofa-2', n: 1 }] } })
+  const bid = (allowed: boolean, bidAmount = 45.5) =>
+    call(server, placeBid, {
+      as: carrier,
+      params: { requestId: request.id },
+      key: `bid-on-${request.id}`,
+      body: { bidAmount, bidMessage: null, carries: { allowed, reused: false } },
+    })
+  expect(await bid(false)).toMatchObject({ status: 400, error: { code: 'tick_needed' } })
+  const placed = await bid(true)
+  expect(placed.status).toBe(201)
+  expect((await bid(true)).body).toEqual(placed.body)
+  expect(await bid(true, 40)).toMatchObject({ status: 422, error: { code: 'key_reused' } })
+})
 
 test('the example without packages accepts our signatures and refuses all others (HOOK-03)', async () => {
   const [code = ''] = blocksOf('js')

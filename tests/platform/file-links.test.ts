@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { transact } from '#server/platform/database/transaction.ts'
 import { issueFileLink } from '#server/platform/files/file-links.ts'
-import { dropFiles, keepFiles } from '#server/platform/files/files.ts'
+import { markFilesForDeletion, markFilesKept } from '#server/platform/files/files.ts'
 import { openTestFiles } from '#tests/support/files.ts'
 import { givenCustomer, givenStaff, type Person } from '#tests/support/people.ts'
 import { givenServer } from '#tests/support/server.ts'
@@ -20,7 +20,7 @@ const sessionOf = ({ accessToken }: Person): string => claimsOf(accessToken).sid
 async function givenFile({ store = 'private' as 'private' | 'public', kept = true } = {}): Promise<string> {
   const key = `identity_documents/${randomUUID()}.pdf`
   await files.put(store, key, BYTES, 'application/pdf')
-  if (kept) await transact(db, (trx) => keepFiles(trx, [key]))
+  if (kept) await transact(db, (trx) => markFilesKept(trx, [key]))
   return key
 }
 
@@ -118,7 +118,7 @@ describe('a link to a private file', () => {
   test('ends with the file', async () => {
     const dropped = await givenFile()
     const { url } = await givenLink({ key: dropped })
-    await transact(db, (trx) => dropFiles(trx, [dropped]))
+    await transact(db, (trx) => markFilesForDeletion(trx, [dropped]))
     expect(await statusOf(url), 'dropped, but not removed yet').toBe(404)
     expect(await statusOf((await givenLink({ key: await givenFile({ kept: false }) })).url), 'never kept').toBe(404)
     expect(await statusOf((await givenLink({ key: await givenFile({ store: 'public' }) })).url), 'public').toBe(404)

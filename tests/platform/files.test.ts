@@ -6,7 +6,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type AnyDb, openDatabase } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
-import { dropFiles, type Files, keepFiles, openFiles } from '#server/platform/files/files.ts'
+import { type Files, markFilesForDeletion, markFilesKept, openFiles } from '#server/platform/files/files.ts'
 import { type FileStore, openStores, type Stores } from '#server/platform/files/storage.ts'
 import { readStorageSettings } from '#server/platform/kernel/config.ts'
 import { freshDatabase } from '#tests/support/database.ts'
@@ -54,8 +54,8 @@ describe.each(STORE_KINDS)('files in %s', (_kind, open) => {
     await files.put('private', key, BYTES, 'application/pdf')
     return key
   }
-  const keep = (...keys: string[]) => transact(db, (trx) => keepFiles(trx, keys))
-  const drop = (...keys: string[]) => transact(db, (trx) => dropFiles(trx, keys))
+  const keep = (...keys: string[]) => transact(db, (trx) => markFilesKept(trx, keys))
+  const drop = (...keys: string[]) => transact(db, (trx) => markFilesForDeletion(trx, keys))
   const registered = async () =>
     (await sql.query('select key from stored_files order by key')).rows.map(({ key }) => key)
   const hoursLater = () =>
@@ -117,11 +117,11 @@ describe.each(STORE_KINDS)('files in %s', (_kind, open) => {
   test('are removed straight away when their command fails, and for good when a late write restores them', async () => {
     const key = await put()
     const failed = transact(db, async (trx) => {
-      await keepFiles(trx, [key])
+      await markFilesKept(trx, [key])
       throw new Error('the row was not right')
     })
     await expect(failed).rejects.toThrow('the row was not right')
-    await files.removeUnkept([key])
+    await files.deleteUnkept([key])
     expect(await shelf.keys('private')).toEqual([])
     await stores.private.put(key, BYTES, 'application/pdf')
     await expect(keep(key), 'it may no longer be kept').rejects.toThrow()
@@ -133,7 +133,7 @@ describe.each(STORE_KINDS)('files in %s', (_kind, open) => {
   test('stay once they are kept, even if their command then fails', async () => {
     const key = await put()
     await keep(key)
-    await files.removeUnkept([key])
+    await files.deleteUnkept([key])
     await expectOnly(key)
   })
 
@@ -141,15 +141,15 @@ describe.each(STORE_KINDS)('files in %s', (_kind, open) => {
     const [one, two] = [await put(), await put()]
     await keep(one, two)
     const failed = transact(db, async (trx) => {
-      await dropFiles(trx, [one])
+      await markFilesForDeletion(trx, [one])
       throw new Error('not after all')
     })
     await expect(failed).rejects.toThrow('not after all')
-    await files.removeDropped([one])
+    await files.deleteMarked([one])
     await expectOnly(one, two)
     await drop(one, 'never/was.pdf')
     await drop(one)
-    await files.removeDropped([one, two])
+    await files.deleteMarked([one, two])
     await expectOnly(two)
     expect(await files.read('private', one)).toBeNull()
   })
@@ -159,7 +159,7 @@ describe.each(STORE_KINDS)('files in %s', (_kind, open) => {
     await keep(key)
     await drop(key)
     const away = withPrivate({ remove: () => Promise.reject(new Error('connect ECONNREFUSED')) })
-    await away.removeDropped([key])
+    await away.deleteMarked([key])
     expect(troubles).toHaveLength(1)
     await expect(away.sweep(10)).rejects.toThrow('ECONNREFUSED')
     await expectOnly(key)

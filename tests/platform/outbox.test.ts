@@ -27,7 +27,7 @@ function recordingQueues() {
     add,
     requeue: add,
     listFailed: async () => [],
-    forgetFailed: async () => undefined,
+    removeFailed: async () => undefined,
     reclaim: async (_consumer, ids) => [...ids],
     all: async () => [],
     isReady: () => !away,

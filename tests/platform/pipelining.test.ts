@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { AccountsTables } from '#modules/core/accounts/tables.ts'
 import { type AnyDb, type Db, openDatabase } from '#server/platform/database/database.ts'
 import { sendLast } from '#server/platform/database/pipelining.ts'
-import { type Given, prepareStatement } from '#server/platform/database/prepared-statement.ts'
+import { type PlaceholderOf, prepareStatement } from '#server/platform/database/prepared-statement.ts'
 import { append, transact } from '#server/platform/database/transaction.ts'
 import { givenCarrier, type Person } from '#tests/support/people.ts'
 import { givenServer } from '#tests/support/server.ts'
@@ -42,11 +42,13 @@ const server = await givenServer()
 
 const suspendedAt = async ({ id }: Person) =>
   (await server.sql.query('select suspended_at from users where id = $1', [id])).rows[0]?.suspended_at
-const suspend = prepareStatement('test.suspend', (db: Db<AccountsTables>, given: Given<{ id: string; at: Date }>) =>
-  db
-    .updateTable('users')
-    .set({ suspended_at: given('at') })
-    .where('id', '=', given('id')),
+const suspend = prepareStatement(
+  'test.suspend',
+  (db: Db<AccountsTables>, given: PlaceholderOf<{ id: string; at: Date }>) =>
+    db
+      .updateTable('users')
+      .set({ suspended_at: given('at') })
+      .where('id', '=', given('id')),
 )
 const event = () => ({ id: randomUUID(), type: 'Told', version: 1, at: new Date().toISOString(), data: {} })
 

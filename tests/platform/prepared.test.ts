@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openDatabase } from '#server/platform/database/database.ts'
-import { type Given, prepareStatement } from '#server/platform/database/prepared-statement.ts'
+import { type PlaceholderOf, prepareStatement } from '#server/platform/database/prepared-statement.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 
 interface Tables {
@@ -15,11 +15,11 @@ interface Counted {
 test('a hot statement is compiled once, planned once per connection, and uses each call’s own values', async () => {
   const db = openDatabase({ DATABASE_URL: await freshDatabase(), DATABASE_POOL: 1 }, () => undefined)
   let built = 0
-  const count = prepareStatement('test.count', (tables: Kysely<Tables>, given: Given<Counted>) => {
+  const count = prepareStatement('test.count', (tables: Kysely<Tables>, given: PlaceholderOf<Counted>) => {
     built++
     return tables.insertInto('request_activity').values({ request_id: given('id'), bid_count: given('count') })
   })
-  const countAbove = prepareStatement('test.above', (tables: Kysely<Tables>, given: Given<{ least: number }>) =>
+  const countAbove = prepareStatement('test.above', (tables: Kysely<Tables>, given: PlaceholderOf<{ least: number }>) =>
     tables
       .selectFrom('request_activity')
       .select('bid_count')

@@ -2,7 +2,7 @@
 
 import { openDatabase } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
-import { keepFiles, openFiles } from '#server/platform/files/files.ts'
+import { markFilesKept, openFiles } from '#server/platform/files/files.ts'
 import { openStores } from '#server/platform/files/storage.ts'
 import { readStorageSettings } from '#server/platform/kernel/config.ts'
 
@@ -19,6 +19,6 @@ stores.private.put = async (...file) => {
 const files = openFiles({ db, stores, onError: () => undefined })
 await files.put('private', key, Buffer.from('half'), 'application/pdf')
 await transact(db, async (trx) => {
-  await keepFiles(trx, [key])
+  await markFilesKept(trx, [key])
   die()
 })

@@ -13,9 +13,9 @@ const PAGE = `<html><head><!-- card: replaced --><title></title><!-- /card -->
 const RENDERER = `
 const API = { '/': ['/api/latest-requests', '/api/latest-sell-items', '/api/latest-freecycle-items'], '/freecycle': ['/api/freecycle-items'] }
 let renders = 0
-export const render = async ({ url, ask }) => {
+export const render = async ({ url, callApi }) => {
   const paths = API[url] ?? [url.replace('/job/', '/api/requests/')]
-  const queries = await Promise.all(paths.map(async (path) => ({ key: [path], data: await (await ask(path)).json() })))
+  const queries = await Promise.all(paths.map(async (path) => ({ key: [path], data: await (await callApi(path)).json() })))
   const title = queries[0].data.title ?? 'none'
   if (title === 'Not to be rendered') throw new Error('planned')
   renders += 1

@@ -157,7 +157,7 @@ async function startServers(password: string, members: readonly Member[]): Promi
     const config = path.join(dir, 'redis.conf')
     const common = ['bind 127.0.0.1', `port ${port}`, `requirepass ${password}`, `dir "${dir}"`]
     fs.writeFileSync(config, `${[...common, ...lines].join('\n')}\n`, { mode: 0o600 })
-    const plan = { name: `Redis ${port}`, command: binary.command, cwd: dir, env: binary.env, throwaway: folder }
+    const plan = { name: `Redis ${port}`, command: binary.command, cwd: dir, env: binary.env, deleteOnExitDir: folder }
     const isReady = () => redisAnswers(port, password)
     const logFile = path.join(folder, `${port}.log`)
     daemons.set(

@@ -12,7 +12,7 @@ export function followAccount(): void {
   onSessionChange((_event, state) => {
     session = state
     connectWhileNeeded()
-    if (state.status === 'signed-out' && state.how === 'ended') void notifyEnd()
+    if (state.status === 'signed-out' && state.reason === 'ended') void notifyEnd()
   })
   document.addEventListener('visibilitychange', connectWhileNeeded)
 }

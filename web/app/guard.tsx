@@ -25,6 +25,6 @@ export function Guard({ access, children }: { access: AppRoute['access']; childr
   }
   // no redirect to /login for the old page while signing out, which has already navigated to /
   const hasNavigated = window.location.pathname !== pathname
-  const isSigningOut = hasNavigated && session.status === 'signed-out' && session.how === 'leaving'
+  const isSigningOut = hasNavigated && session.status === 'signed-out' && session.reason === 'leaving'
   return isSigningOut ? null : <Navigate to={loginPath(pathname + search)} replace />
 }

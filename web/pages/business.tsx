@@ -64,7 +64,7 @@ function Business({ userId }: { userId: string }) {
           userId={userId}
           name={data.name}
           figures={data.reviews}
-          report={mine ? renderReviewReportOnly : renderReviewReport}
+          renderReport={mine ? renderReviewReportOnly : renderReviewReport}
         />
       )}
       <Gallery name={data.name} pictures={data.gallery} />

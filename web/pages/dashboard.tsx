@@ -15,7 +15,7 @@ import { RedirectToProfile } from '#web/features/discovery/dashboard/redirects.t
 import { words } from '#web/features/discovery/dashboard/words.ts'
 import { Inbox } from '#web/features/discovery/todo/inbox.tsx'
 import { inboxQuery } from '#web/features/discovery/todo/inbox-query.ts'
-import { SignedPrice, TimelineStrip, WonFor } from '#web/features/fulfilment/duty-of-care/progress/job-progress.tsx'
+import { SignedPrice, TimelineStrip, WonPrice } from '#web/features/fulfilment/duty-of-care/progress/job-progress.tsx'
 import { OfflineVisits } from '#web/features/fulfilment/visits/arrival/offline-visits.tsx'
 import { CancellationToasts } from '#web/features/fulfilment/visits/rights/cancellation-toasts.tsx'
 import { NewestBid } from '#web/features/market/bidding/live/newest-bid.tsx'
@@ -97,12 +97,12 @@ function Customer({ viewer, name }: RoleProps) {
   useRequestMessages()
   useLiveConnection()
   const bids = useBidsOnMyRequests(viewer.id)
-  function bidsOn(requestId: string) {
+  function bidSummaryOf(requestId: string) {
     const bid = bids.get(requestId)
     return (
       bid && {
-        carrier: bid.carrier,
-        newest: bid.newest && <NewestBid bid={bid.newest} fresh={bid.fresh} />,
+        acceptedCarrier: bid.acceptedCarrier,
+        newest: bid.newest && <NewestBid bid={bid.newest} isNew={bid.isNew} />,
       }
     )
   }
@@ -117,7 +117,7 @@ function Customer({ viewer, name }: RoleProps) {
       <Inbox viewerId={viewer.id} />
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
         <RequestsPanel>
-          <NextSteps viewerId={viewer.id} bidsOn={bidsOn} renderTimeline={renderTimelineFor(viewer.id)} />
+          <NextSteps viewerId={viewer.id} bidSummaryOf={bidSummaryOf} renderTimeline={renderTimelineFor(viewer.id)} />
         </RequestsPanel>
         <ProfileCard email={viewer.email} />
         <UpgradePanel />
@@ -134,7 +134,7 @@ function Business({ viewer, name }: RoleProps) {
   useLiveConnection()
   const subscription = useQuery(subscriptionQuery)
   const allowance = useQuery(allowanceQuery(viewer.id))
-  const { won } = useStandingBids(viewer.id)
+  const { wonAmounts } = useStandingBids(viewer.id)
   // content below the bids is loaded with them: a growing list would move it
   const { isPending } = useInfiniteQuery(myBidsQuery(viewer.id))
   const jobs = useInfiniteQuery(acceptedJobsQuery(viewer.id))
@@ -170,9 +170,9 @@ function Business({ viewer, name }: RoleProps) {
           <div className={isPending ? 'max-lg:hidden' : undefined}>
             <AcceptedJobs
               viewerId={viewer.id}
-              won={won}
-              renderPrice={(requestId, shown, bidPounds) => (
-                <WonFor requestId={requestId} shown={shown} viewerId={viewer.id} bidPounds={bidPounds} />
+              bidAmounts={wonAmounts}
+              renderPrice={(requestId, jobIds, bidPounds) => (
+                <WonPrice requestId={requestId} jobIds={jobIds} viewerId={viewer.id} bidPounds={bidPounds} />
               )}
               renderTimeline={renderTimelineFor(viewer.id)}
             />
@@ -203,11 +203,11 @@ function Business({ viewer, name }: RoleProps) {
 
 const renderTimelineFor =
   (viewerId: string): RenderTimeline =>
-  (requestId, shown) =>
-    featureOn('duty') && <TimelineStrip requestId={requestId} shown={shown} viewerId={viewerId} />
+  (requestId, jobIds) =>
+    featureOn('duty') && <TimelineStrip requestId={requestId} jobIds={jobIds} viewerId={viewerId} />
 
-const renderAgreedPriceFor = (viewerId: string) => (requestId: string, shown: readonly string[]) =>
-  featureOn('duty') && <SignedPrice requestId={requestId} shown={shown} viewerId={viewerId} />
+const renderAgreedPriceFor = (viewerId: string) => (requestId: string, jobIds: readonly string[]) =>
+  featureOn('duty') && <SignedPrice requestId={requestId} jobIds={jobIds} viewerId={viewerId} />
 
 /** Returns the bids used and allowed this month. Returned bids increase the quota (QUOTA-03). */
 const quotaOf = ({ used, returned, limit }: { used: number; returned: number; limit: number | null }) => ({

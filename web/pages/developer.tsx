@@ -3,6 +3,7 @@ import { words } from '#web/features/core/api-keys/words.ts'
 import { WebhooksSection } from '#web/features/discovery/webhooks/webhooks-section.tsx'
 import { ReferencesSection } from '#web/features/market/references/references-section.tsx'
 import { usePageTitle } from '#web/lib/boot/page-title.ts'
+import { words as kit } from '#web/ui/words.ts'
 
 /** `/account/developer`: API keys, webhooks and references (API-01, HOOK-01, EMBED-01). */
 export function Page() {
@@ -12,9 +13,10 @@ export function Page() {
       <div className="grid gap-1">
         <h1 tabIndex={-1}>{words.title}</h1>
         <p>
-          {words.intro}{' '}
-          <a href="/api/docs" className="underline">
+          {words.intro} {/* a new key, which is shown once, may be on this page */}
+          <a href="/api/docs" target="_blank" rel="noopener" className="underline">
             {words.guide}
+            <span className="sr-only"> {kit.newTab}</span>
           </a>
         </p>
       </div>

@@ -7,7 +7,7 @@ import { ListingPlaceholder } from '#web/features/community/items/listing-placeh
 import { listingWords } from '#web/features/community/items/words.ts'
 import { showAuthRequired } from '#web/features/core/sign-in/auth-required.ts'
 import { FireLabel } from '#web/features/core/waste-catalogue/reuse/fire-label.tsx'
-import { beginRequestWith } from '#web/features/market/requests/form/request-draft.ts'
+import { startRequestDraft } from '#web/features/market/requests/form/request-draft.ts'
 import { usePageTitle } from '#web/lib/boot/page-title.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
 import { useAuthContext } from '#web/lib/session/auth-context.tsx'
@@ -29,7 +29,7 @@ export function Page() {
 }
 
 const renderFireLabel = (typed: ListingDraft) => (
-  <FireLabel title={typed.title} onCollect={() => beginRequestWith(typed)} />
+  <FireLabel title={typed.title} onCollect={() => startRequestDraft(typed)} />
 )
 
 function Listing({ selling }: { selling: boolean }) {

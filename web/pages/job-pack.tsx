@@ -10,7 +10,7 @@ import { requestQuery } from '#web/features/market/requests/request-query.ts'
 /** `/job/{jobId}/pack`: the duty-of-care pack of a job, for its two parties. */
 export const Page = () => <JobSheet title={packWords.title} feature="duty" render={(job) => <JobPack {...job} />} />
 
-function JobPack(job: { requestId: string; viewerId: string; gone: ReactNode }) {
+function JobPack(job: { requestId: string; viewerId: string; notFound: ReactNode }) {
   const request = useQuery(requestQuery(job.requestId, job.viewerId)).data
   const isCarrier = request !== undefined && partyOf(request, job.viewerId) === 'carrier'
   return (

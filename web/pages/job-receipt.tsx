@@ -17,7 +17,7 @@ const renderSection: RenderSection = (section, children) =>
 /** `/job/{jobId}/receipt`: the receipt of a collected job, for its two parties. */
 export const Page = () => (
   <JobSheet
-    title={words.page}
+    title={words.title}
     feature="duty"
     render={(job) => (
       <Receipt

@@ -38,11 +38,7 @@ function Job({ jobId }: { jobId: string }) {
   const viewerId = useViewer()?.id ?? null
   useRequestMessages()
   useBidMessages()
-  useRoom(requestRoom, jobId, [
-    requestKeys.detailOf(jobId),
-    biddingKeys.onRequest(jobId),
-    questionKeys.onRequest(jobId),
-  ])
+  useRoom(requestRoom, jobId, [requestKeys.detail(jobId), biddingKeys.onRequest(jobId), questionKeys.onRequest(jobId)])
   const job = useQuery(requestQuery(jobId, viewerId))
   const { data, error } = job
   const missing = error instanceof ApiError && error.status === 404

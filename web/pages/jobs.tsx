@@ -28,7 +28,7 @@ export function Page() {
 
 function Jobs({ viewerId }: { viewerId: string }) {
   const [filter, setFilter] = useJobsFilter()
-  const { waiting } = useStandingBids(viewerId)
+  const { activeAmounts } = useStandingBids(viewerId)
   return (
     <div className="wrap grid grid-cols-1 gap-4 pt-4 lg:gap-5 lg:pt-8">
       <CancellationToasts />
@@ -44,7 +44,7 @@ function Jobs({ viewerId }: { viewerId: string }) {
         <OpenSearch filter={filter} onChange={setFilter} />
         {featureOn('alerts') && <SaveSearch filter={savedFilter(filter)} />}
       </FilterRow>
-      <OpenRequests viewerId={viewerId} filter={filter} ownBids={waiting} onShowAll={() => setFilter({})} />
+      <OpenRequests viewerId={viewerId} filter={filter} ownBids={activeAmounts} onShowAll={() => setFilter({})} />
     </div>
   )
 }

@@ -14,7 +14,7 @@ import { LiveStatus } from '#web/ui/live-status.tsx'
 /** `/my-posts`: the viewer's own collection requests. */
 export function Page() {
   const viewer = useViewer()
-  usePageTitle(listWords.mine.title)
+  usePageTitle(listWords.myRequests.title)
   if (viewer === null) return null
   return (
     <div className="wrap grid grid-cols-1 gap-4 pt-3 lg:pt-5">
@@ -24,17 +24,17 @@ export function Page() {
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 pb-2">
         <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
-          <h1 tabIndex={-1}>{listWords.mine.title}</h1>
+          <h1 tabIndex={-1}>{listWords.myRequests.title}</h1>
           <LiveStatus />
         </div>
         <LinkButton variant="primary" to="/collection-request/new" icon={<Plus aria-hidden size={18} />}>
-          {listWords.mine.create}
+          {listWords.myRequests.create}
         </LinkButton>
       </div>
       {featureOn('ladder') && <OpenLadders viewerId={viewer.id} />}
       <MyRequests
         viewerId={viewer.id}
-        extra={({ id, status, bidCount }) =>
+        renderDetails={({ id, status, bidCount }) =>
           status === 'pending' && <NoBidsYet requestId={id} viewerId={viewer.id} bids={bidCount} heading="h3" />
         }
       />

@@ -1,4 +1,4 @@
-import { MakeCase } from '#web/features/staff/cases/make-case.tsx'
+import { OpenCaseButtons } from '#web/features/staff/cases/open-case-buttons.tsx'
 import { ConsolePage } from '#web/features/staff/console-page.tsx'
 import { reportKeys } from '#web/features/staff/moderation/queries.ts'
 import { ReportList } from '#web/features/staff/moderation/report-list.tsx'
@@ -28,7 +28,7 @@ export function Page() {
             key={chosen?.subjectId}
             state={state}
             chosen={chosen}
-            reportActions={(reportId) => <MakeCase reportId={reportId} />}
+            reportActions={(reportId) => <OpenCaseButtons reportId={reportId} />}
             extra={({ userId, suspended }) => (
               <Suspension userId={userId} suspended={suspended} onDone={refetchCases} />
             )}

@@ -31,7 +31,7 @@ export function Page() {
           <RoundsOfDay
             viewerId={viewer.id}
             day={day}
-            onDay={(chosen) => setSearch({ day: chosen }, { replace: true })}
+            onDayChange={(chosen) => setSearch({ day: chosen }, { replace: true })}
             outlineUrl={outlineUrl}
           />
           <div className="grid max-w-form gap-4 print:hidden">

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { House } from 'lucide-react'
-import { PLANS } from '#modules/carriers/subscriptions/contract/facts.ts'
+import { PLANS } from '#modules/carriers/subscriptions/contract/plans.ts'
 import type { SessionUser } from '#modules/core/accounts/contract.ts'
 import { registrationQuery } from '#web/features/carriers/carrier-registration/queries.ts'
 import { RegistrationNotice } from '#web/features/carriers/carrier-registration/registration-notice.tsx'

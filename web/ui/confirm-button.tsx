@@ -20,10 +20,10 @@ interface ConfirmButtonProps<T>
 
 /** A button whose action needs confirmation. */
 export function ConfirmButton<T>(props: ConfirmButtonProps<T>) {
-  const { content, send, onDone, onFailed, failed, variant, size, icon, className, ...question } = props
+  const { keyedBy, send, onDone, onFailed, failed, variant, size, icon, className, ...question } = props
   const [asking, setAsking] = useState(false)
   const { run, pending, error, clearError } = useIdempotentCommand({
-    content,
+    keyedBy,
     send,
     onDone(answer) {
       // the dialog keeps the focus while it is open

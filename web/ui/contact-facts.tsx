@@ -1,7 +1,7 @@
 import { DoorOpen, House, MapPin, Phone, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { JobContact } from '#modules/market/requests/contract/collection.ts'
-import { addressIsElsewhere, containsPostcode, placeWords } from '#modules/market/requests/place/contract.ts'
+import { addressLabels, containsPostcode, isAddressElsewhere } from '#modules/market/requests/place/contract.ts'
 import { dialablePhone } from '#web/lib/format/dialable-phone.ts'
 import { words } from './contact-words.ts'
 import { CopyButton } from './copy-button.tsx'
@@ -41,7 +41,7 @@ export function ContactFacts({ contact, collectionPostcode = null }: ContactFact
 
 function AddressFact({ address, postcode }: { address: string; postcode: string | null }) {
   const pin = <MapPin aria-hidden size={18} />
-  if (postcode === null || !addressIsElsewhere({ address, postcode })) {
+  if (postcode === null || !isAddressElsewhere({ address, postcode })) {
     const place = postcode === null || containsPostcode(address) ? address : `${address}\n${postcode}`
     return (
       <Fact icon={pin} name={words.address} action={<CopyButton text={place} copy={words.copy} done={words.copied} />}>
@@ -53,10 +53,10 @@ function AddressFact({ address, postcode }: { address: string; postcode: string 
   return (
     <>
       <Fact icon={pin} name={words.address} action={copy}>
-        {placeWords.collection}: {postcode}
+        {addressLabels.collection}: {postcode}
       </Fact>
       <Fact icon={<House aria-hidden size={18} />} name={words.address}>
-        {placeWords.ownerAddress}: {address}
+        {addressLabels.ownerAddress}: {address}
       </Fact>
     </>
   )

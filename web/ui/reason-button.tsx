@@ -62,7 +62,7 @@ function ReasonForm<T>(props: ReasonButtonProps<T> & { onClose: () => void }) {
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
   const { run, pending, error } = useIdempotentCommand({
-    content: reason,
+    keyedBy: reason,
     send: (key) => send(reason.trim(), key),
     onDone: (answer) => {
       onClose()

@@ -11,8 +11,8 @@ export const REGULATORS: Readonly<Record<Regulator, string>> = {
 }
 
 /**
- * The state of a registration. The register confirmed `good`, staff confirmed `by_staff`, and staff refused `refused`.
- * All but the first two block bidding.
+ * The state of a registration. `good`: the register confirmed it. `by_staff`: staff confirmed it. `refused`: staff
+ * refused it. All but `good` and `by_staff` block bidding; `unchecked` does so only while a registration is required.
  */
 export const RegistrationState = z.enum([
   'unchecked',
@@ -35,7 +35,7 @@ const explanation = text({
   max: EXPLANATION_MAX,
   tooLong: `Your explanation must be at most ${EXPLANATION_MAX} characters long.`,
 })
-/** The version of the registration that the caller saw; 0 where none was saved. An old version is refused. */
+/** The version of the registration that the caller saw; 0 before the first save. An old version is refused. */
 const Version = z.int().check(z.minimum(0), z.maximum(2_147_483_647))
 
 export const SaveRegistration = z.strictObject({
@@ -68,13 +68,13 @@ export const OwnRegistration = z.object({
     }),
   ),
   version: z.number(),
-  /** The result of the last check, in words (TRUST-02); null without a registration. */
+  /** The result of the last check as a sentence (TRUST-02); null without a registration. */
   outcome: z.nullable(z.string()),
-  /** Why staff refused the registration; null when they didn't. */
+  /** Why staff refused the registration; null if they didn't. */
   reason: z.nullable(z.string()),
   /** Whether the number may be Welsh, which the register of England doesn't contain (TRUST-14). */
   maybeWelsh: z.boolean(),
-  /** Why the registration stops the caller from bidding, in words (TRUST-04); null when it doesn't. */
+  /** What stops the caller from bidding, as a sentence (TRUST-04); null if nothing does. */
   bar: z.nullable(z.string()),
   /** Days until the registration ends, from 90 days before; null at any other time and without one (TRUST-05). */
   endsInDays: z.nullable(z.number()),

@@ -5,12 +5,12 @@ import { Refusal } from '#server/platform/kernel/errors.ts'
 import { EVIDENCE_TYPES } from './contract/staff.ts'
 
 /** The part of the multipart body with the file. */
-const PART = 'evidence'
+const EVIDENCE_PART = 'evidence'
 
 /**
  * Stores staff evidence as a private file and runs `decide` with the file's key (null without a file). The file is
  * deleted unless `decide` keeps it.
- * Throws Refusal: those of prepareDocument, upload_failed, and those of `decide`.
+ * Throws a Refusal: those of prepareDocument, `upload_failed`, and those of `decide`.
  */
 export async function withEvidence<T>(
   files: Files,
@@ -22,16 +22,16 @@ export async function withEvidence<T>(
   const { bytes, mediaType, extension } = await prepareDocument(upload, {
     types: EVIDENCE_TYPES,
     wrongType: (type) => `Please upload a JPG, PNG, or PDF file. You uploaded: ${type}`,
-    field: PART,
+    field: EVIDENCE_PART,
   })
   const key = `registration_evidence/${businessId}/${randomUUID()}.${extension}`
   try {
     await files.put('private', key, bytes, mediaType).catch((cause: unknown) => {
       const message = `Failed to upload the evidence: ${STORE_UNAVAILABLE}`
-      throw new Refusal('unavailable', 'upload_failed', message, { fields: { [PART]: message }, cause })
+      throw new Refusal('unavailable', 'upload_failed', message, { fields: { [EVIDENCE_PART]: message }, cause })
     })
     return await decide(key)
   } finally {
-    await files.removeUnkept([key])
+    await files.deleteUnkept([key])
   }
 }

@@ -1,5 +1,4 @@
 export { isKnownToDefra } from './numbers.ts'
-export { outcomeOf } from './queries/outcome-of.ts'
 export { registrationAt } from './queries/registration-at.ts'
 export { registrationExport } from './queries/registration-export.ts'
 export {
@@ -8,6 +7,7 @@ export {
   registrationSummariesOf,
   registrationSummaryOf,
 } from './queries/registration-of.ts'
+export { registrationOutcome } from './queries/registration-outcome.ts'
 export { registrationBacklog } from './queries/registration-queue.ts'
 export {
   dayInWords,

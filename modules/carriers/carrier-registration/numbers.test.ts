@@ -4,28 +4,28 @@ import { describe, expect, test } from 'vitest'
 import EXAMPLES from '#tests/support/licences/carrier-numbers.json' with { type: 'json' }
 import { isKnownToDefra, parseNumber, type Regulator } from './numbers.ts'
 
-const MASKS = join(
+const MASKS_FILE = join(
   process.env['CONTRACTS_DIR'] ?? resolve(import.meta.dirname, '../../../../shared/contracts'),
   'waste/number-masks.json',
 )
 const REGULATORS: readonly Regulator[] = ['EA', 'NRW', 'SEPA', 'NIEA']
 
-/** How each regulator reads a number, without those that reject it. */
-const readings = (typed: string) =>
+/** The number as parsed for each regulator that accepts it. */
+const parsedNumbers = (typed: string) =>
   REGULATORS.map((regulator) => parseNumber(regulator, typed)).filter((reading) => reading !== null)
 
 describe('a typed registration number', () => {
-  test.each(EXAMPLES.good)('has %j read, one that Defra knows (TRUST-10)', (typed) =>
-    expect(readings(typed)).not.toEqual([]),
+  test.each(EXAMPLES.good)('is accepted in the format of %j, as by Defra (TRUST-10)', (typed) =>
+    expect(parsedNumbers(typed)).not.toEqual([]),
   )
 
-  test.each(EXAMPLES.lowerTier)('reports that %j is lower tier (TRUST-10)', (typed) =>
-    expect(new Set(readings(typed).map(({ tier }) => tier))).toEqual(new Set(['lower'])),
+  test.each(EXAMPLES.lowerTier)('like %j is lower tier (TRUST-10)', (typed) =>
+    expect(new Set(parsedNumbers(typed).map(({ tier }) => tier))).toEqual(new Set(['lower'])),
   )
 
-  test.each(EXAMPLES.bad)('does not have %j asked of the register, and it has no tier (TRUST-10)', (typed) => {
+  test.each(EXAMPLES.bad)("like %j isn't checked with the register and has no tier (TRUST-10)", (typed) => {
     const toStaff = typed.startsWith('CB') ? [{ number: typed, tier: null, check: 'staff' }] : []
-    expect(readings(typed)).toEqual([...toStaff, ...toStaff])
+    expect(parsedNumbers(typed)).toEqual([...toStaff, ...toStaff])
   })
 
   test.each<[Regulator, string, ReturnType<typeof parseNumber>]>([
@@ -41,7 +41,7 @@ describe('a typed registration number', () => {
     ['SEPA', 'pct\u2013a\u2013999', { number: 'PCT-A-999', tier: 'lower', check: 'staff' }],
     ['NIEA', 'ROCUT9', { number: 'ROC UT 9', tier: 'upper', check: 'staff' }],
     ['NIEA', 'roc  lt 12345', { number: 'ROC LT 12345', tier: 'lower', check: 'staff' }],
-  ])("of %s, %j is normalised to that regulator's format (TRUST-10)", (regulator, typed, parsed) =>
+  ])("for %s is normalised to that regulator's format: %j (TRUST-10)", (regulator, typed, parsed) =>
     expect(parseNumber(regulator, typed)).toEqual(parsed),
   )
 
@@ -51,23 +51,23 @@ describe('a typed registration number', () => {
     ['EA', 'SCO/123456'],
     ['EA', 'ROC UT 9'],
     ['NIEA', 'EAS/R/1234567'],
-  ])('of %s is rejected when %j belongs to another regulator (TRUST-10)', (regulator, typed) =>
+  ])("for %s is rejected in another regulator's format: %j (TRUST-10)", (regulator, typed) =>
     expect(parseNumber(regulator, typed)).toBeNull(),
   )
 
   test.each(['CB/AB1234CD', 'CBDX123456', 'CBDU12345A', 'CBDU12'])(
-    'waits for staff with %j, an older format (TRUST-10)',
+    'in an older format waits for staff: %j (TRUST-10)',
     (typed) => expect(parseNumber('EA', typed)).toEqual({ number: typed, tier: null, check: 'staff' }),
   )
 
   test.each(['CB', 'CBDU', 'CBEEBIES', 'CBDU123456\u0000', '<b>CB1</b>', `CB${'1'.repeat(29)}`, 'CBDU１２３'])(
-    'rejects %j (TRUST-10)',
-    (typed) => expect(readings(typed)).toEqual([]),
+    'is rejected if malformed: %j (TRUST-10)',
+    (typed) => expect(parsedNumbers(typed)).toEqual([]),
   )
 })
 
-test.runIf(existsSync(MASKS))('our examples match the given ones', () => {
-  const { carrierExamples } = JSON.parse(readFileSync(MASKS, 'utf8')) as { carrierExamples: object }
+test.runIf(existsSync(MASKS_FILE))('our number examples match the contract', () => {
+  const { carrierExamples } = JSON.parse(readFileSync(MASKS_FILE, 'utf8')) as { carrierExamples: object }
   expect(EXAMPLES).toMatchObject(carrierExamples)
 })
 
@@ -80,6 +80,6 @@ test.each<[Regulator, string, boolean]>([
   ['NIEA', 'ROC UT 9', true],
   ['SEPA', 'EAS/R/1234567', false],
   ['EA', 'CB/AB1234CD', false],
-])('of %s, %s is known to waste tracking: %j (DWT-05)', (regulator, number, permit) =>
-  expect(isKnownToDefra({ regulator, number })).toBe(permit),
+])('whether waste tracking accepts the %s number %s: %j (DWT-05)', (regulator, number, isKnown) =>
+  expect(isKnownToDefra({ regulator, number })).toBe(isKnown),
 )

@@ -2,9 +2,9 @@
 export type Regulator = 'EA' | 'NRW' | 'SEPA' | 'NIEA'
 
 export interface ParsedNumber {
-  /** Written as its regulator writes it. */
+  /** In its regulator's format. */
   number: string
-  /** Null where the number doesn't show its tier. */
+  /** Null if the number doesn't show its tier. */
   tier: 'upper' | 'lower' | null
   /** Who can check it: the public register, or staff on the regulator's website. */
   check: 'register' | 'staff'
@@ -30,12 +30,12 @@ const CBD = { shape: /^CBD[LU]\d{3,}$/, tier: tierByPrefix('CBDU', 'CBDL') }
 const OTHER_CB: Format = { shape: /^CB(?=.*\d)[A-Z\d/]{1,28}$/, tier: unknownTier, check: 'staff', isOwnFormat: true }
 
 /**
- * Number formats; the first match counts. From Defra's validators (github.com/DEFRA/waste-movement-utils at 4986c602,
- * src/constants/regexes.js, Open Government Licence v3.0). EAS/R, missing there, is SEPA's new format.
+ * Number formats; the first that matches applies. From Defra's validators (github.com/DEFRA/waste-movement-utils at
+ * 4986c602, src/constants/regexes.js, Open Government Licence v3.0). EAS/R, missing there, is SEPA's new format.
  */
 const FORMATS: Readonly<Record<Regulator, readonly Format[]>> = {
   EA: [{ ...CBD, check: 'register' }, OTHER_CB],
-  // the same formats, but the register covers England only
+  // The same formats as England's, but the register covers England only.
   NRW: [{ ...CBD, check: 'staff' }, OTHER_CB],
   SEPA: [
     { shape: /^EAS\/R\/\d{7}$/, tier: unknownTier, check: 'staff', isOwnFormat: true },
@@ -51,7 +51,7 @@ const toUpperWithoutSpaces = (typed: string): string => typed.toUpperCase().repl
 const toUpperWithoutSpacesAndDashes = (typed: string): string =>
   toUpperWithoutSpaces(typed).replaceAll(/\p{Dash_Punctuation}/gu, '')
 
-/** Normalises a number to each regulator's format. */
+/** Functions that normalise a number to each regulator's format. */
 const NORMALISE: Readonly<Record<Regulator, (typed: string) => string>> = {
   EA: toUpperWithoutSpacesAndDashes,
   NRW: toUpperWithoutSpacesAndDashes,
@@ -60,10 +60,10 @@ const NORMALISE: Readonly<Record<Regulator, (typed: string) => string>> = {
 }
 
 /**
- * Parses a carrier's registration number as typed, in any case and spacing (TRUST-10); null when it isn't valid for
+ * Parses a carrier's registration number as typed, in any case and spacing (TRUST-10); null if it isn't valid for
  * that regulator. A number that fits no Defra format but begins with CB and contains a digit ('CBD999', 'CBDT999',
  * 'CBDU99') is accepted, because such numbers were issued before: staff check it, and its tier is unknown. For a
- * lower-tier number, which is refused without a check, `check` says who could check it.
+ * lower-tier number, which is refused without a check, `check` is who could check it.
  */
 export function parseNumber(regulator: Regulator, typed: string): ParsedNumber | null {
   const number = NORMALISE[regulator](typed)

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import EXAMPLE from '#tests/support/licences/register-entry.json' with { type: 'json' }
 import { parseEntry } from './register-entry.ts'
 
-const HANDED_OVER = join(
+const CONTRACT_FILE = join(
   process.env['CONTRACTS_DIR'] ?? resolve(import.meta.dirname, '../../../../shared/contracts'),
   'waste/register-entry-example.json',
 )
@@ -69,8 +69,8 @@ describe('an entry of the register', () => {
     ['company number', { holder: { name: 'Bob', tradingName: null } }, { companyNumber: null }],
     ['kind', { registrationType: { notation: 'any' } }, { kind: null }],
     ['first day', { registrationDate: '15/03/2024' }, { registeredOn: null }],
-    ['place', { site: undefined }, { outward: null }],
-    ['readable place', { site: { siteAddress: 'Feeder Yard' } }, { outward: null }],
+    ['site', { site: undefined }, { outward: null }],
+    ['readable site address', { site: { siteAddress: 'Feeder Yard' } }, { outward: null }],
   ])('is parsed without a %s, which decides nothing', (_what, fields, entry) =>
     expect(withFields(fields)).toMatchObject({ number: NUMBER, ...entry }),
   )
@@ -99,11 +99,11 @@ describe('an entry of the register', () => {
     { meta: {} },
     { items: ['x'] },
     { items: [{ registrationNumber: 1 }] },
-  ])('is not %j (TRUST-19)', (body) => expect(parseEntry(body, NUMBER)).toBeNull())
+  ])('is null for a malformed answer: %j (TRUST-19)', (body) => expect(parseEntry(body, NUMBER)).toBeNull())
 })
 
-test.runIf(existsSync(HANDED_OVER))('our example matches the given one', () => {
-  const { example_found, example_empty_list } = JSON.parse(readFileSync(HANDED_OVER, 'utf8')) as typeof EXAMPLE
+test.runIf(existsSync(CONTRACT_FILE))('our example of a register entry matches the contract', () => {
+  const { example_found, example_empty_list } = JSON.parse(readFileSync(CONTRACT_FILE, 'utf8')) as typeof EXAMPLE
   expect({ example_found, example_empty_list }).toEqual({
     example_found: EXAMPLE.example_found,
     example_empty_list: EXAMPLE.example_empty_list,

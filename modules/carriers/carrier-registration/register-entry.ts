@@ -7,10 +7,10 @@ import { storable } from '#server/platform/kernel/contract.ts'
  */
 export interface RegisterEntry {
   number: string
-  /** There is at least one. */
+  /** At least one. */
   holderNames: string[]
   tradingNames: string[]
-  /** Null where the register has none: it gives the number of some companies only. */
+  /** Null if the entry has none, as for sole traders and some companies. */
   companyNumber: string | null
   tier: 'upper' | 'lower' | null
   /** 'Carrier, Broker, Dealer'. */
@@ -24,16 +24,16 @@ export interface RegisterEntry {
 
 const Text = z.string().check(z.trim(), storable, z.maxLength(500))
 /** Schema for a field that has one value, a list or nothing; the result is always a list. */
-const oneOrMany = <S extends z.ZodMiniType>(each: S) =>
+const oneOrMany = <S extends z.ZodMiniType>(itemSchema: S) =>
   z.pipe(
     z.transform((value): unknown[] => [value ?? []].flat()),
-    z.array(each),
+    z.array(itemSchema),
   )
-/** Schema for a field that no rule depends on: null when missing or in another format. */
-const nullIfInvalid = <S extends z.ZodMiniType>(shape: S) => z.catch(z.nullable(shape), null)
+/** Schema for a field that no rule depends on: null if missing or in another format. */
+const nullIfInvalid = <S extends z.ZodMiniType>(schema: S) => z.catch(z.nullable(schema), null)
 const Labelled = z.object({ label: Text })
 
-const Answer = z.object({ items: z.array(z.looseObject({ registrationNumber: z.string() })) })
+const ResponseBody = z.object({ items: z.array(z.looseObject({ registrationNumber: z.string() })) })
 
 /** An entry of the register with the fields that we read; all others are ignored. */
 const Item = z.object({
@@ -54,11 +54,11 @@ const Item = z.object({
 type Item = z.output<typeof Item>
 
 /**
- * Returns the entry with exactly this number; 'absent' when the list is empty, null when the format is different or a
+ * Returns the entry with exactly this number; 'absent' when the list is empty, null if the format is different or a
  * required field is missing: holder, tier and, for the upper tier, the last day (TRUST-11, TRUST-19).
  */
 export function parseEntry(body: unknown, number: string): RegisterEntry | 'absent' | null {
-  const answer = Answer.safeParse(body)
+  const answer = ResponseBody.safeParse(body)
   if (!answer.success) return null
   const { items } = answer.data
   if (items.length === 0) return 'absent'

@@ -3,7 +3,7 @@ import { parseEntry, type RegisterEntry } from './register-entry.ts'
 
 export type { RegisterEntry } from './register-entry.ts'
 
-/** The register's answer for a number. With 'no-answer' nothing is known, and earlier results stay (TRUST-19). */
+/** The register's answer for a number. 'no-answer' says nothing about the number: earlier results stay (TRUST-19). */
 export type RegisterAnswer =
   | { kind: 'entry'; entry: RegisterEntry }
   | { kind: 'absent' }
@@ -11,8 +11,8 @@ export type RegisterAnswer =
 
 export interface Register {
   /**
-   * Queries one number, in the format of `parseNumber`, for at most `withinMs` where that is less than the usual
-   * timeout. Never throws for a failure of the register or the network.
+   * Queries one number, in the format of `parseNumber`. `withinMs` shortens the usual timeout. A failure of the register
+   * or the network doesn't throw.
    */
   query(number: string, withinMs?: number): Promise<RegisterAnswer>
 }
@@ -21,7 +21,7 @@ export type RegisterSettings = Pick<Config, 'EA_REGISTER_URL'>
 
 /** A user who presses 'Check and save' waits for this long at most (BASE-06). */
 const TIMEOUT_MS = 8_000
-/** The largest body that is read; an entry has about 2 kB. */
+/** The largest body that is read; an entry has about 2kB. */
 const MAX_BYTES = 200_000
 const ENTRIES_PATH = '/public-register/waste-carriers-brokers/registration'
 /** The register sends 403 when it is queried too often; 429 means the same. */
@@ -42,7 +42,7 @@ export function openRegister({ EA_REGISTER_URL: origin }: RegisterSettings, with
   }
 }
 
-/** A response of the register. The body is null unless the status is 200 and the body is JSON. */
+/** A response of the register. `body` is null unless the status is 200 and the body is JSON of at most MAX_BYTES. */
 interface RawAnswer {
   status: number
   body: string | null
@@ -70,21 +70,21 @@ async function fetchAnswer(url: URL, withinMs: number): Promise<RawAnswer | Regi
 const isJson = (response: Response): boolean =>
   /^application\/json\s*(;|$)/i.test(response.headers.get('content-type') ?? '')
 
-/** Returns a body as text; null when it is larger than `most` bytes. */
-async function textWithin({ body }: Response, most: number): Promise<string | null> {
+/** Returns a body as text; null if it is larger than `maxBytes`. */
+async function textWithin({ body }: Response, maxBytes: number): Promise<string | null> {
   const parts: Uint8Array[] = []
   let size = 0
   for await (const part of body ?? []) {
     size += part.length
-    if (size > most) return null
+    if (size > maxBytes) return null
     parts.push(part)
   }
   return Buffer.concat(parts).toString('utf8')
 }
 
 /**
- * Converts a response to an answer. Only a JSON 200 and a 404 are answers: HTML with 200, an error or a missing field
- * mean nothing about a number (TRUST-19).
+ * Converts a response to an answer. Only a JSON 200 and a 404 are answers: HTML with status 200, an error or a missing
+ * field says nothing about a number (TRUST-19).
  */
 function toAnswer({ status, body }: RawAnswer, number: string): RegisterAnswer {
   if (status === 404) return { kind: 'absent' }

@@ -3,12 +3,12 @@ import { Refusal } from '#server/platform/kernel/errors.ts'
 import {
   assertMayDecide,
   assertMayOverride,
-  assertNotCheckedLately,
+  assertNotCheckedRecently,
   daysBetween,
   decideOutcome,
   endsInDays,
   findDueReminder,
-  nameFits,
+  nameMatches,
   numberToSave,
   outcomeInWords,
   type RegistrationBlocker,
@@ -190,8 +190,8 @@ describe('what the register says about a business (TRUST-11)', () => {
     ['Ltd', 'Ltd', false],
     [null, 'Acme Waste', false],
   ])('%j is %j: %s (TRUST-12)', (business, name, fits) => {
-    expect(nameFits(business, [name])).toBe(fits)
-    expect(nameFits(business, ['Somebody Else', name])).toBe(fits)
+    expect(nameMatches(business, [name])).toBe(fits)
+    expect(nameMatches(business, ['Somebody Else', name])).toBe(fits)
   })
 })
 
@@ -231,7 +231,7 @@ describe('the check of a typed number (TRUST-10, TRUST-13, TRUST-14)', () => {
     [new Date(NOW.getTime() - 3_600_000), 'allowed'],
     [new Date(NOW.getTime() - 3_599_999), 'asked_lately'],
   ])('can be requested once an hour (TRUST-17): %s', (askedAt, code) => {
-    expect(codeOf(() => assertNotCheckedLately(askedAt, NOW))).toBe(code)
+    expect(codeOf(() => assertNotCheckedRecently(askedAt, NOW))).toBe(code)
   })
 
   test('its carrier reads the outcome (TRUST-02)', () => {

@@ -6,14 +6,14 @@ import { REGULATORS, type RegistrationState } from './contract.ts'
 import { type ParsedNumber, parseNumber } from './numbers.ts'
 import type { RegisterEntry } from './register.ts'
 
-/** How many days a result of the register stays valid (TRUST-15). */
+/** How many days a register result stays valid (TRUST-15). */
 const REGISTER_RESULT_DAYS = 30
-/** How many days a decision of staff stays valid (TRUST-15). */
+/** How many days a staff decision stays valid (TRUST-15). */
 const STAFF_RESULT_DAYS = 92
 const DAY_MS = 24 * 3_600_000
 const HOUR_MS = 3_600_000
-/** From this many days before its end, a registration's carrier is warned (TRUST-05). */
-export const WARNED_FROM_DAYS = 90
+/** How many days before the end of a registration its carrier is first warned (TRUST-05). */
+export const WARNING_DAYS = 90
 
 /** The facts about a registration that the rules depend on. */
 export interface RegistrationFacts {
@@ -62,7 +62,7 @@ export function registrationBlocker(
   return blocker === 'checking' && rule === 'optional' ? null : blocker
 }
 
-/** Reasons for which only staff may confirm a number, not the register. */
+/** Reasons to review a number that only staff can clear, not the register. */
 const NEEDS_STAFF_FIRST: readonly ReviewReason[] = ['used_twice', 'odd_number', 'refused_before']
 
 function blockerOf(registration: RegistrationFacts, now: Date): RegistrationBlocker | null {
@@ -92,7 +92,7 @@ function isFresh({ checkedAt, checkedBy }: RegistrationFacts, now: Date): boolea
 }
 
 /**
- * Returns what bidding needs to know about a registration: what blocks its carrier, in words, and its public summary.
+ * Returns what bidding needs to know about a registration: the message to a blocked carrier, and the public summary.
  */
 export function registrationForBidding(
   registration: RegistrationFacts | null,
@@ -121,11 +121,11 @@ export function registrationBlockerText(blocker: RegistrationBlocker, validTo: s
 }
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
-/** Returns a day as people write it: '14 Mar 2027' for '2027-03-14'. */
+/** Formats a day for people: '14 Mar 2027' for '2027-03-14'. */
 export const dayInWords = (day: string): string => dayFormat.format(new Date(`${day}T00:00:00Z`)).replace('Sept', 'Sep')
 
-/** Regulators whose numbers must be shown wherever their holder offers its services (law-and-data.md c2). */
-const ALWAYS_PRINTED: readonly Regulator[] = ['SEPA', 'NIEA']
+/** Regulators that require carriers to show their number wherever they offer their services (law-and-data.md c2). */
+const NUMBER_ALWAYS_SHOWN: readonly Regulator[] = ['SEPA', 'NIEA']
 
 /** Returns the public summary of a registration (TRUST-03). */
 export function registrationSummary(registration: RegistrationFacts | null, now: Date): RegistrationSummary {
@@ -141,16 +141,16 @@ export function registrationSummary(registration: RegistrationFacts | null, now:
       checkedAt: checkedAt?.toISOString() ?? null,
       checkedBy,
     }
-  const printed = ALWAYS_PRINTED.includes(regulator) && registration.state !== 'refused'
-  return { ...NO_REGISTRATION, status: 'unconfirmed', ...(printed && { regulator, number }) }
+  const mustShowNumber = NUMBER_ALWAYS_SHOWN.includes(regulator) && registration.state !== 'refused'
+  return { ...NO_REGISTRATION, status: 'unconfirmed', ...(mustShowNumber && { regulator, number }) }
 }
 
 /**
- * Returns the result in words for the carrier's own card, or for a mail, which has no form below the text (TRUST-02).
+ * Returns the result as a sentence for the carrier's own page, or for a mail, which has no form below it (TRUST-02).
  */
 export function outcomeInWords(
   { state, tier, validTo, reviewReason, regulator }: RegistrationFacts,
-  mailed = false,
+  forMail = false,
 ): string {
   const to = validTo === null ? '' : dayInWords(validTo)
   switch (state) {
@@ -159,7 +159,7 @@ export function outcomeInWords(
     case 'by_staff':
       return `Checked by our team: ${tier === 'upper' ? 'upper tier' : `registered with ${REGULATOR_NAMES[regulator]}`}, valid to ${to}.`
     case 'unchecked':
-      return uncheckedInWords(reviewReason, mailed)
+      return uncheckedInWords(reviewReason, forMail)
     case 'lower_tier':
       return LOWER_TIER
     case 'absent':
@@ -169,16 +169,16 @@ export function outcomeInWords(
         ? 'It has ended. Renew it to bid again. Your number won’t change.'
         : `It ended on ${to}. Renew it to bid again. Your number won’t change.`
     case 'other_name':
-      return `The register has a different name for this number. Tell us why ${mailed ? 'in your profile' : 'below'}, and we’ll check it.`
+      return `The register has a different name for this number. Tell us why ${forMail ? 'in your profile' : 'below'}, and we’ll check it.`
     case 'refused':
       return 'We couldn’t confirm this number. Check it or contact us.'
   }
 }
 
-function uncheckedInWords(reviewReason: RegistrationFacts['reviewReason'], mailed: boolean): string {
+function uncheckedInWords(reviewReason: RegistrationFacts['reviewReason'], forMail: boolean): string {
   if (reviewReason === 'used_twice') return 'Another business uses this number. We’ll check it.'
   if (reviewReason === 'refused_before') return 'We couldn’t confirm this number before. We’ll check it again.'
-  return `We’re checking your number. ${mailed ? 'We’ll email you the result.' : 'We’ll show the result here and email you.'}`
+  return `We’re checking your number. ${forMail ? 'We’ll email you the result.' : 'We’ll show the result here and email you.'}`
 }
 
 /** Names of the regulators, for sentences (TRUST-03). */
@@ -197,30 +197,30 @@ export function endsInDays(registration: RegistrationFacts, now: Date): number |
   const { state, validTo } = registration
   if (!isConfirmed(state) || validTo === null) return null
   const days = daysBetween(londonDate(now), validTo)
-  return days >= 0 && days <= WARNED_FROM_DAYS ? days : null
+  return days >= 0 && days <= WARNING_DAYS ? days : null
 }
 
 /** Returns the whole days from one London date to another. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS)
 
-/** Days before the end on which the carrier is reminded (TRUST-05). */
-const REMINDED_DAYS = [7, 30, 90] as const
+/** How many days before the end the carrier is reminded (TRUST-05). */
+const REMINDER_DAYS = [7, 30, 90] as const
 
-/** Returns the reminder that is due, as one of REMINDED_DAYS; null when none is due or it has been sent. */
+/** Returns the reminder that is due, as one of REMINDER_DAYS; null if none is due or it has been sent. */
 export function findDueReminder(
   { validTo, remindedFor, remindedDays }: { validTo: string; remindedFor: string | null; remindedDays: number | null },
   now: Date,
 ): number | null {
   const daysLeft = daysBetween(londonDate(now), validTo)
-  const reminder = daysLeft < 0 ? undefined : REMINDED_DAYS.find((days) => daysLeft <= days)
+  const reminder = daysLeft < 0 ? undefined : REMINDER_DAYS.find((days) => daysLeft <= days)
   if (reminder === undefined) return null
   return remindedFor === validTo && remindedDays !== null && remindedDays <= reminder ? null : reminder
 }
 
 /**
  * Returns the number to save for a business (TRUST-10).
- * Throws Refusal: not_business, changed_meanwhile, invalid with the field `number`.
+ * Throws a Refusal: `not_business`, `changed_meanwhile`, `invalid` with the field `number`.
  */
 export function numberToSave(
   { regulator, parsed, version }: { regulator: Regulator; parsed: ParsedNumber | null; version: number },
@@ -237,14 +237,14 @@ export function numberToSave(
 const wrongNumber = (message: string) =>
   new Refusal('invalid', 'wrong_number', message, { fields: { number: message } })
 
-/** Throws Refusal changed_meanwhile when the version has changed since it was read. */
+/** Throws a Refusal (`changed_meanwhile`) if the version has changed since the caller read it. */
 export function assertVersion(seenVersion: number, currentVersion: number): void {
   if (seenVersion !== currentVersion)
     throw new Refusal('conflict', 'changed_meanwhile', 'This has changed since you opened it. Check it and try again.')
 }
 
-/** Throws Refusal asked_lately within an hour of the last requested check of the same number (TRUST-17). */
-export function assertNotCheckedLately(askedAt: Date | null, now: Date): void {
+/** Throws a Refusal (`asked_lately`) within an hour of the last requested check of the same number (TRUST-17). */
+export function assertNotCheckedRecently(askedAt: Date | null, now: Date): void {
   if (askedAt === null) return
   const msLeft = askedAt.getTime() + HOUR_MS - now.getTime()
   if (msLeft <= 0) return
@@ -252,7 +252,7 @@ export function assertNotCheckedLately(askedAt: Date | null, now: Date): void {
   throw new Refusal('too_many', 'asked_lately', message, { retryAfter: Math.ceil(msLeft / 1_000) })
 }
 
-/** Returns why staff must check a number; null when the register can check it. */
+/** Returns why staff must check a number; null if the register can check it. */
 export function reviewReasonFor(
   { check, regulator }: { check: 'register' | 'staff'; regulator: Regulator },
   { usedTwice, refusedBefore, hasRegister }: { usedTwice: boolean; refusedBefore: boolean; hasRegister: boolean },
@@ -275,11 +275,11 @@ export function decideOutcome(
   if (entry.tier !== 'upper') return 'lower_tier'
   if (entry.validTo === null || entry.validTo < today) return 'expired'
   const names = [...entry.holderNames, ...entry.tradingNames]
-  const accepted = business.acceptedName !== null && names.includes(business.acceptedName)
-  return accepted || nameFits(business.companyName, names) ? 'good' : 'other_name'
+  const isAccepted = business.acceptedName !== null && names.includes(business.acceptedName)
+  return isAccepted || nameMatches(business.companyName, names) ? 'good' : 'other_name'
 }
 
-/** Words for the legal form of a business rather than its name. */
+/** Words that name the legal form of a business rather than the business. */
 const LEGAL_FORMS = new Set(['LTD', 'LIMITED', 'PLC', 'LLP', 'CO', 'TA'])
 
 /** Returns the significant words of a name: capitals, no punctuation, `&` as AND (TRUST-12). */
@@ -294,12 +294,12 @@ function wordsOf(name: string): string[] {
 }
 
 /**
- * Whether a business matches one of `names`: the same words, or all words of the shorter one, at least two, are in the
- * longer (TRUST-12).
+ * Whether a business's name matches one of `names`: the words are the same, or all words of the shorter name, at least
+ * two, are in the longer one (TRUST-12).
  */
-export function nameFits(businessName: string | null, names: readonly string[]): boolean {
-  const own = wordsOf(businessName ?? '')
-  return own.length > 0 && names.some((name) => wordsMatch(own, wordsOf(name)))
+export function nameMatches(businessName: string | null, names: readonly string[]): boolean {
+  const businessWords = wordsOf(businessName ?? '')
+  return businessWords.length > 0 && names.some((name) => wordsMatch(businessWords, wordsOf(name)))
 }
 
 function wordsMatch(words: readonly string[], otherWords: readonly string[]): boolean {
@@ -309,11 +309,12 @@ function wordsMatch(words: readonly string[], otherWords: readonly string[]): bo
 }
 
 /** Registrations last three years; a last day more than a century away is a typing error. */
-const LONGEST_DAYS = 36_525
+const MAX_DAYS_AHEAD = 36_525
 
 /**
  * Checks that staff may decide a registration.
- * Throws Refusal: changed_meanwhile; invalid with the field `validTo` where the day is missing, past, or too far away.
+ * Throws a Refusal: `changed_meanwhile`; `invalid` with the field `validTo` if the day is missing, past, or too far
+ * away.
  */
 export function assertMayDecide(
   { version, decision, validTo }: { version: number; decision: 'confirm' | 'refuse'; validTo: string | null },
@@ -323,13 +324,16 @@ export function assertMayDecide(
   assertVersion(version, current.version)
   if (decision === 'refuse') return
   const today = londonDate(now)
-  const isDay = validTo !== null && validTo >= today && validTo <= addDays(today, LONGEST_DAYS)
-  if (isDay) return
+  const isDayAllowed = validTo !== null && validTo >= today && validTo <= addDays(today, MAX_DAYS_AHEAD)
+  if (isDayAllowed) return
   const message = 'Enter the last valid day shown on the official page.'
   throw new Refusal('invalid', 'invalid', message, { fields: { validTo: message } })
 }
 
-/** Checks that an admin may override until a day. Throws Refusal: changed_meanwhile, invalid with the field `until`. */
+/**
+ * Checks that an admin may override a registration until a day. Throws a Refusal: `changed_meanwhile`, `invalid` with
+ * the field `until`.
+ */
 export function assertMayOverride(
   { version, until }: { version: number; until: string },
   current: { version: number },
@@ -342,38 +346,38 @@ export function assertMayOverride(
   throw new Refusal('invalid', 'invalid', message, { fields: { until: message } })
 }
 
-/** Throws Refusal changes_nothing for a staff action without effect. */
-export function assertChanges(changes: boolean): void {
-  if (!changes) throw new Refusal('conflict', 'changes_nothing', 'That changes nothing.')
+/** Throws a Refusal (`changes_nothing`) if a staff action would have no effect. */
+export function assertHasEffect(hasEffect: boolean): void {
+  if (!hasEffect) throw new Refusal('conflict', 'changes_nothing', 'That changes nothing.')
 }
 
-/** Throws Refusal nothing_to_explain where no name differs (TRUST-02). */
+/** Throws a Refusal (`nothing_to_explain`) unless the register has a different name (TRUST-02). */
 export function assertMayExplain({ state }: Pick<RegistrationFacts, 'state'>): void {
   if (state !== 'other_name')
     throw new Refusal('conflict', 'nothing_to_explain', 'This number doesn’t need an explanation.')
 }
 
-/** Throws Refusal own_case where the member of staff is that business. */
+/** Throws a Refusal (`own_case`) if the member of staff is that business. */
 export function assertNotOwn(businessId: string, staffId: string): void {
   if (businessId === staffId)
     throw new Refusal('forbidden', 'own_case', 'This is your own registration. Leave it to a colleague.')
 }
 
-/** Returns a registration. Throws Refusal not_found for a business without one. */
+/** Returns `registration`. Throws a Refusal (`not_found`) if there is none. */
 export function assertFound<T>(registration: T | undefined | null): T {
   if (!registration) throw notFound('This business hasn’t added a registration number.')
   return registration
 }
 
-/** Whether a number that the register of England doesn't have may be Welsh: both have the same format (TRUST-14). */
+/** Whether a number missing from the register of England may be Welsh, which has the same format (TRUST-14). */
 export const maybeWelsh = ({ regulator, state }: Pick<RegistrationFacts, 'regulator' | 'state'>): boolean =>
   regulator === 'EA' && state === 'absent'
 
-/** Throws Refusal only_by_hand where the register doesn't cover the number (TRUST-14). */
+/** Throws a Refusal (`only_by_hand`) if the register doesn't cover the number (TRUST-14). */
 export function assertRegisterCovers({ isCovered, hasRegister }: { isCovered: boolean; hasRegister: boolean }): void {
   if (isCovered && hasRegister) return
-  const why = hasRegister ? 'The register doesn’t cover this kind of number.' : 'No register is set up.'
-  throw new Refusal('conflict', 'only_by_hand', `${why} Check the official page and decide.`)
+  const explanation = hasRegister ? 'The register doesn’t cover this kind of number.' : 'No register is set up.'
+  throw new Refusal('conflict', 'only_by_hand', `${explanation} Check the official page and decide.`)
 }
 
 /** Whether the register or staff confirmed a registration, regardless of its last day and age. */

@@ -4,7 +4,7 @@ import type { Regulator } from './contract/summary.ts'
 import type { RegistrationState } from './contract.ts'
 
 export interface RegistrationTables {
-  /** The registration of a business: at most one. */
+  /** At most one registration per business. */
   carrier_registrations: {
     business_id: string
     regulator: Regulator
@@ -14,24 +14,24 @@ export interface RegistrationTables {
     scheme: Generated<'registration' | 'permit' | 'exemption'>
     tier: 'upper' | 'lower' | null
     state: RegistrationState
-    /** The last day on which it is valid, London: '2027-03-14'. */
+    /** The last valid day, a London date: '2027-03-14'. */
     valid_to: string | null
     /** When the register or staff last gave a result. A missing answer doesn't change it. */
     checked_at: Date | null
     checked_by: 'machine' | 'staff' | null
-    /** When to query the register next; null where only staff can check. */
+    /** When to query the register next; null if only staff can check the number. */
     next_check_at: Date | null
-    /** Since when someone has been waiting for the register's answer; null where the next night is soon enough. */
+    /** Since when someone has been waiting for the register's answer; null if no one is. */
     wanted_at: Date | null
     /** When a check was last requested, at most once an hour (TRUST-17). */
     asked_at: Date | null
     /** Consecutive 404s (TRUST-18). */
     absences: Generated<number>
-    /** When the first of the consecutive 404s was. */
+    /** Time of the first of the consecutive 404s. */
     absent_since: Date | null
-    /** Why staff must check the registration; null when they needn't. */
+    /** Why staff must check the registration; null if they needn't. */
     desk: ReviewReason | null
-    /** Since when the registration has been waiting for staff. */
+    /** Since when the registration has been waiting for staff; null if it isn't. */
     desk_since: Date | null
     /** The carrier's explanation of a different name in the register. */
     explanation: string | null
@@ -92,7 +92,7 @@ export interface RegistrationTables {
     missed: Generated<number>
     pauses: Generated<number>
     answered_at: Date | null
-    /** Since when the register hasn't answered; null after an answer. */
+    /** Time of the first query without an answer since the last answer; null after an answer. */
     failing_since: Date | null
     /** When staff were notified that queries fail; null after an answer. */
     alarmed_at: Date | null

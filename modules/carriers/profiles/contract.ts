@@ -28,7 +28,7 @@ export const Profile = z.object({
   businessAddress: z.nullable(z.string()),
   websiteUrl: z.nullable(z.string()),
   googleReviewsUrl: z.nullable(z.string()),
-  /** The old names, which others see until staff have checked the new ones; left out where no new names wait. */
+  /** The old names, which others see until staff have checked the new ones; left out if no new names wait for staff. */
   shownNames: z.optional(Names),
   phoneNumber: z.nullable(z.string()),
   address: z.nullable(z.string()),
@@ -43,7 +43,7 @@ export const Profile = z.object({
   verificationStatus: VerificationStatus,
   /** Counts changes of the status. */
   verificationVersion: z.number(),
-  /** The reason for the last decision; null when there is none or documents have been sent since. */
+  /** The reason for the last decision; null if there is none or documents have been sent since. */
   verificationFeedback: z.nullable(z.string()),
   updatedAt: z.nullable(Instant),
   /** Set when staff hid the name, logo and links from other people. */
@@ -81,7 +81,7 @@ const limits = (label: string) => ({
 })
 const requiredLine = (label: string) => line({ min: 1, tooShort: `${label} is required.`, ...limits(label) })
 const optionalLine = (label: string) => orNull(line(limits(label)))
-/** Several lines of text, such as an address; null where left out. */
+/** Schema for several lines of text, such as an address; null if left out. */
 const optionalText = (label: string) => orNull(text(limits(label)))
 
 /** Statuses, document keys and the user id are set by the server only: unknown keys are refused (R02, R10). */

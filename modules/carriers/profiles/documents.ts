@@ -23,10 +23,10 @@ export const DOCUMENTS = {
 } as const satisfies Record<DocumentKind, object>
 
 export const LOGO = { bucket: 'business_logos', part: 'logoFile' } as const
-const WIDEST = Math.max(...LOGO_WIDTHS)
+const MAX_LOGO_WIDTH = Math.max(...LOGO_WIDTHS)
 
-/** Returns the logo URL to store in a profile, which is the widest; logoUrlForWidth returns the URLs of the others. */
-export const logoUrlOf = (base: string): string => `/media/${base}-${WIDEST}.webp`
+/** Returns the URL of the widest logo, which the profile stores; logoUrlForWidth returns those of the other widths. */
+export const logoUrlOf = (base: string): string => `/media/${base}-${MAX_LOGO_WIDTH}.webp`
 
 /** Returns the keys of a logo in all widths. */
 export function logoKeys(logoUrl: string | null): string[] {
@@ -36,7 +36,7 @@ export function logoKeys(logoUrl: string | null): string[] {
 }
 
 /** Returns all file keys of a profile. */
-export const keysOf = (profile: StoredFiles): string[] => [
+export const fileKeysOf = (profile: StoredFiles): string[] => [
   ...logoKeys(profile.logo_url),
   ...[profile.id_document_key, profile.waste_carrier_licence_key].filter((key) => key !== null),
 ]
@@ -55,7 +55,7 @@ export const wasUploaded = (profile: StoredDocuments, kind: DocumentKind): boole
   profile[DOCUMENTS[kind].column] !== null || profile[DOCUMENTS[kind].deletedColumn] !== null
 
 /**
- * Returns the documents a profile needs before it can be verified (R22). `verified` lists the
+ * Returns the documents that a profile still needs before it can be verified (R22). `verified` lists the
  * documents that were verified before their pictures were deleted.
  */
 export const missingDocuments = (profile: StoredDocuments, verified: readonly DocumentKind[]): DocumentKind[] =>

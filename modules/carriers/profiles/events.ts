@@ -28,7 +28,7 @@ export const VerificationDecided = eventKind(
     userId: Id,
     version: z.number(),
     status: VerificationStatus,
-    /** Set where the business was already verified, and staff checked its new names. */
+    /** Set if the business was already verified, and staff checked its new names. */
     wasVerified: z.optional(z.boolean()),
   }),
 )

@@ -9,8 +9,8 @@ export { profileExport } from './queries/profile-export.ts'
 export { profileForModeration } from './queries/profile-for-moderation.ts'
 export {
   businessIdsAfter,
+  countListedBusinesses,
   listedBusinesses,
-  numberOfListedBusinesses,
   publicBusinesses,
 } from './queries/public-businesses.ts'
 export { namesOf, userIdsByNamePrefix } from './queries/user-ids-by-name-prefix.ts'

@@ -5,7 +5,7 @@ import { safeLink } from './safe-link.ts'
 
 const COMPANY_MISSING = 'Company name is required.'
 
-/** The columns filled in by the user. */
+/** The columns that the user fills in. */
 interface ProfileFields {
   display_name: string
   phone_number: string | null
@@ -17,7 +17,7 @@ interface ProfileFields {
   google_reviews_url: string | null
 }
 
-const NO_BUSINESS = {
+const NO_BUSINESS_FIELDS = {
   company_name: null,
   contact_person: null,
   business_address: null,
@@ -28,23 +28,28 @@ const NO_BUSINESS = {
 /**
  * Returns the columns to save: empty fields as null (VAL-34), safe links (R13), and nothing of the other account type,
  * so that a customer's save clears everything of a business (STATE-29, R24).
- * Throws Refusal company_name_required.
+ * Throws a Refusal (`company_name_required`).
  */
 export function fieldsToSave(userType: UserType, input: SaveProfile): ProfileFields {
-  const filled = (value: string | null) => value || null
+  const emptyToNull = (value: string | null) => value || null
   const display_name = input.displayName
   if (userType === 'customer')
-    return { display_name, phone_number: filled(input.phoneNumber), address: filled(input.address), ...NO_BUSINESS }
-  const company_name = filled(input.companyName)
+    return {
+      display_name,
+      phone_number: emptyToNull(input.phoneNumber),
+      address: emptyToNull(input.address),
+      ...NO_BUSINESS_FIELDS,
+    }
+  const company_name = emptyToNull(input.companyName)
   if (!company_name)
     throw new Refusal('invalid', 'company_name_required', COMPANY_MISSING, { fields: { companyName: COMPANY_MISSING } })
   return {
     display_name,
-    phone_number: filled(input.phoneNumber),
+    phone_number: emptyToNull(input.phoneNumber),
     address: null,
     company_name,
-    contact_person: filled(input.contactPerson),
-    business_address: filled(input.businessAddress),
+    contact_person: emptyToNull(input.contactPerson),
+    business_address: emptyToNull(input.businessAddress),
     website_url: safeLink(input.websiteUrl),
     google_reviews_url: safeLink(input.googleReviewsUrl),
   }

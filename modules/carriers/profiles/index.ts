@@ -3,7 +3,7 @@ import { runUntilDone } from '#server/platform/kernel/run-until-done.ts'
 import type { Deps, Module, Task } from '#server/platform/module.ts'
 import { deleteIdPictures } from './commands/delete-id-pictures.ts'
 import { verificationsRoom } from './contract/verification.ts'
-import { announcements } from './live.ts'
+import { liveUpdates } from './live.ts'
 import { routes } from './routes.ts'
 import type { ProfilesTables } from './tables.ts'
 
@@ -14,7 +14,7 @@ export const profiles: Module = {
   routes,
   consumers: () => [],
   tasks,
-  announcements,
+  liveUpdates,
   rooms: [{ shape: verificationsRoom }],
 }
 
@@ -26,7 +26,12 @@ function tasks({ db, files, config, logger }: Deps): Task[] {
       everyMs: CHECK_EVERY_MS,
       run: () =>
         runUntilDone(async () => {
-          const { more, done } = await deleteIdPictures(asModuleDb<ProfilesTables>(db), files, settings, new Date())
+          const { more, finishedNight: done } = await deleteIdPictures(
+            asModuleDb<ProfilesTables>(db),
+            files,
+            settings,
+            new Date(),
+          )
           if (done) logger.info(done, 'pictures of ID documents deleted in time')
           return more
         }),

@@ -1,5 +1,5 @@
 import { roomName } from '#server/platform/kernel/facts/contract.ts'
-import { type Announcement, announce, toRooms, userRoom } from '#server/platform/live/announcements.ts'
+import { type LiveUpdate, liveUpdate, toRooms, userRoom } from '#server/platform/live/live-updates.ts'
 import { type VerificationStatus, verificationChanged } from './contract/badge.ts'
 import { verificationCaseChanged, verificationClaimed, verificationsRoom } from './contract/verification.ts'
 import { BusinessRenamed, VerificationClaimed, VerificationDecided, VerificationSubmitted } from './events.ts'
@@ -8,18 +8,18 @@ import { BusinessRenamed, VerificationClaimed, VerificationDecided, Verification
  * Sends changes of a verification to all open pages of the business, and changes and claims to staff on the review
  * page.
  */
-export const announcements: readonly Announcement[] = [
-  announce(VerificationSubmitted, ({ data }) => notifyBusinessAndStaff(data, 'pending_review')),
-  announce(VerificationDecided, ({ data }) => notifyBusinessAndStaff(data, data.status)),
+export const liveUpdates: readonly LiveUpdate[] = [
+  liveUpdate(VerificationSubmitted, ({ data }) => notifyBusinessAndStaff(data, 'pending_review')),
+  liveUpdate(VerificationDecided, ({ data }) => notifyBusinessAndStaff(data, data.status)),
   // Only to staff, because the business made this change itself.
-  announce(BusinessRenamed, ({ data: { userId, version, status } }) =>
+  liveUpdate(BusinessRenamed, ({ data: { userId, version, status } }) =>
     toRooms([roomName(verificationsRoom)], verificationCaseChanged, {
       id: userId,
       version,
       patch: { verificationStatus: status, renamed: true },
     }),
   ),
-  announce(VerificationClaimed, ({ data: { userId, staffId, until } }) =>
+  liveUpdate(VerificationClaimed, ({ data: { userId, staffId, until } }) =>
     toRooms([roomName(verificationsRoom)], verificationClaimed, { id: userId, patch: { by: staffId, until } }),
   ),
 ]

@@ -23,29 +23,38 @@ export const shownNames = ({ display_name, company_name }: VisibleNames): Names 
   companyName: company_name,
 })
 
-/** Returns the names as entered by the business: the new ones where some are waiting. */
-export const ownNames = (stored: StoredNames): Names =>
-  stored.renamed_at
-    ? { displayName: stored.new_display_name, companyName: stored.new_company_name }
-    : shownNames(stored)
+/** Returns the names as the business last entered them, including new names that wait for staff. */
+export const ownNames = (storedNames: StoredNames): Names =>
+  storedNames.renamed_at
+    ? { displayName: storedNames.new_display_name, companyName: storedNames.new_company_name }
+    : shownNames(storedNames)
 
 /**
  * Decides what a save does to the names of a business. New names of a verified business wait for staff, unless they are
- * the old ones again; all others are shown immediately. `renamed`: the names differ from those that staff check.
+ * the visible ones again; all others are shown immediately. `renamed`: whether staff have to check the names again.
  */
-export function namesAfterSave(status: VerificationStatus, stored: StoredNames, typed: VisibleNames, now: Date) {
-  const renamed = status !== 'pending_submission' && !areSame(ownNames(stored), shownNames(typed))
-  const { display_name, company_name } = status === 'verified' ? stored : typed
-  const visible = { display_name, company_name }
-  if (areSame(shownNames(visible), shownNames(typed))) return { columns: { ...visible, ...NO_NEW_NAMES }, renamed }
-  const waiting = { new_display_name: typed.display_name, new_company_name: typed.company_name }
-  return { columns: { ...visible, ...waiting, renamed_at: renamed ? now : stored.renamed_at }, renamed }
+export function namesAfterSave(
+  status: VerificationStatus,
+  storedNames: StoredNames,
+  newNames: VisibleNames,
+  now: Date,
+) {
+  const renamed = status !== 'pending_submission' && !areSame(ownNames(storedNames), shownNames(newNames))
+  const { display_name, company_name } = status === 'verified' ? storedNames : newNames
+  const visibleNames = { display_name, company_name }
+  if (areSame(shownNames(visibleNames), shownNames(newNames)))
+    return { columns: { ...visibleNames, ...NO_NEW_NAMES }, renamed }
+  const newNameColumns = { new_display_name: newNames.display_name, new_company_name: newNames.company_name }
+  return {
+    columns: { ...visibleNames, ...newNameColumns, renamed_at: renamed ? now : storedNames.renamed_at },
+    renamed,
+  }
 }
 
 /** Decides what happens to waiting names: shown once staff verify, otherwise deleted. */
-export function namesAfterDecision(stored: StoredNames, verified: boolean) {
-  if (!verified) return NO_NEW_NAMES
-  const { displayName: display_name, companyName: company_name } = ownNames(stored)
+export function namesAfterDecision(storedNames: StoredNames, isVerified: boolean) {
+  if (!isVerified) return NO_NEW_NAMES
+  const { displayName: display_name, companyName: company_name } = ownNames(storedNames)
   return { display_name, company_name, ...NO_NEW_NAMES }
 }
 

@@ -82,8 +82,8 @@ describe('saving a profile', () => {
         submitted_at: null,
         ...NO_NEW_NAMES,
       },
-      kept: [],
-      dropped: [...logo('old'), 'id.jpg', 'licence.pdf'],
+      keptKeys: [],
+      droppedKeys: [...logo('old'), 'id.jpg', 'licence.pdf'],
       status: 'pending_submission',
       renamed: false,
     })
@@ -92,8 +92,8 @@ describe('saving a profile', () => {
   test('as a business without files keeps logo, documents and status (R02, STATE-27)', () => {
     expect(save({})).toMatchObject({
       columns: { logo_url: stored.logo_url, id_document_key: 'id.jpg', waste_carrier_licence_key: 'licence.pdf' },
-      kept: [],
-      dropped: [],
+      keptKeys: [],
+      droppedKeys: [],
       status: 'rejected',
     })
   })
@@ -101,8 +101,8 @@ describe('saving a profile', () => {
   test('with a new document replaces the old one and sends the case to staff (R23)', () => {
     expect(save({ uploaded: NEW_LICENCE })).toMatchObject({
       columns: { id_document_key: 'id.jpg', waste_carrier_licence_key: 'new.pdf', submitted_at: now },
-      kept: ['new.pdf'],
-      dropped: ['licence.pdf'],
+      keptKeys: ['new.pdf'],
+      droppedKeys: ['licence.pdf'],
       status: 'pending_review',
     })
   })
@@ -112,13 +112,13 @@ describe('saving a profile', () => {
     for (const removeLogo of [false, true])
       expect(save({ uploaded, input: input({ removeLogo }) })).toMatchObject({
         columns: { logo_url: '/media/new-384.webp' },
-        kept: logo('new'),
-        dropped: logo('old'),
+        keptKeys: logo('new'),
+        droppedKeys: logo('old'),
         status: 'rejected',
       })
     expect(save({ input: input({ removeLogo: true }) })).toMatchObject({
       columns: { logo_url: null },
-      dropped: logo('old'),
+      droppedKeys: logo('old'),
     })
   })
 

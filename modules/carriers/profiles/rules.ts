@@ -2,7 +2,7 @@ import type { UserType } from '#modules/core/accounts/contract.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import type { VerificationStatus } from './contract/badge.ts'
 import type { DocumentKind, SaveProfile } from './contract.ts'
-import { DOCUMENTS, keysOf, type StoredDocuments, type StoredFiles } from './documents.ts'
+import { DOCUMENTS, fileKeysOf, type StoredDocuments, type StoredFiles } from './documents.ts'
 import { fieldsToSave } from './fields-to-save.ts'
 import { NO_NEW_NAMES, namesAfterSave, type StoredNames } from './names.ts'
 import { submitDocuments } from './verification.ts'
@@ -10,8 +10,8 @@ import { submitDocuments } from './verification.ts'
 const TYPE_MISSING = 'Please select an account type (Customer or Business).'
 
 /**
- * Returns the user type of an account after a save: its own if it has one, otherwise the chosen one. Throws Refusal
- * account_type_required where there is neither (VAL-31).
+ * Returns the user type of an account after a save: its own if it has one, otherwise the chosen one. Throws a Refusal
+ * (`account_type_required`) if there is neither (VAL-31).
  */
 export function userTypeAfterSave(current: UserType | null, chosen: UserType | null): UserType {
   const userType = current ?? chosen
@@ -44,17 +44,17 @@ interface ProfileSaveInput {
 
 /**
  * Decides what a save does to a profile: the columns to write, the file keys to keep and to drop, and the new status. A
- * customer's save clears everything of a business, including files and status (STATE-28, STATE-29, R24). `renamed`
- * says whether staff have to check new names.
- * Throws Refusal: company_name_required, documents_locked.
+ * customer's save clears everything of a business, including files and status (STATE-28, STATE-29, R24). `renamed` says
+ * whether staff have to check new names.
+ * Throws a Refusal (`company_name_required`, `documents_locked`).
  */
 export function decideProfileSave({ userType, input, stored, uploaded, supportEmail, now }: ProfileSaveInput) {
   const fields = fieldsToSave(userType, input)
   if (userType === 'customer')
     return {
       columns: { ...fields, ...NO_FILES, ...NO_NEW_NAMES, submitted_at: null },
-      kept: [],
-      dropped: keysOf(stored),
+      keptKeys: [],
+      droppedKeys: fileKeysOf(stored),
       status: 'pending_submission' as const,
       renamed: false,
     }
@@ -72,8 +72,8 @@ export function decideProfileSave({ userType, input, stored, uploaded, supportEm
       ...files,
       submitted_at: uploadedParts.length > 0 ? now : stored.submitted_at,
     },
-    kept: uploaded.files.map(({ key }) => key),
-    dropped: keysOf(stored).filter((key) => !keysOf(files).includes(key)),
+    keptKeys: uploaded.files.map(({ key }) => key),
+    droppedKeys: fileKeysOf(stored).filter((key) => !fileKeysOf(files).includes(key)),
     status,
     renamed: names.renamed,
   }

@@ -1,6 +1,6 @@
-/** Returns a typed link as a URL with http or https; null where it isn't such a link (R13). */
-export function safeLink(typed: string | null): string | null {
-  const text = typed?.trim()
+/** Returns a link, as typed by a user, as an http or https URL; null if it isn't one (R13). */
+export function safeLink(link: string | null): string | null {
+  const text = link?.trim()
   if (!text) return null
   const hasScheme = /^[a-z][a-z\d+.-]*:(?!\d)/i.test(text)
   const withScheme = hasScheme ? text : `https://${text}`

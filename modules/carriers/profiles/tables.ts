@@ -14,7 +14,7 @@ export interface ProfilesTables {
     new_display_name: string | null
     /** The new company name that waits for staff. */
     new_company_name: string | null
-    /** When the business entered its new names; null where none are waiting. */
+    /** When the business entered its new names; null if none are waiting. */
     renamed_at: Date | null
     contact_person: string | null
     business_address: string | null
@@ -47,23 +47,23 @@ export interface ProfilesTables {
     /** Whether the profile is neither hidden nor suspended, so that directory and search show it. */
     shown: GeneratedAlways<boolean>
   }
-  /** What is kept of a document whose picture was deleted. */
+  /** A record of each document whose picture was deleted. */
   deleted_documents: {
     user_id: string
     document: DocumentKind
     media_type: string
     result: DecidedStatus
-    /** The member of staff; null where no decision is known. */
+    /** The member of staff; null if no decision is known. */
     decided_by: string | null
-    /** Null where no decision is known. */
+    /** Null if no decision is known. */
     decided_at: Date | null
-    /** SHA-256 of the deleted file, in hexadecimal; null when the store no longer had the file. */
+    /** SHA-256 of the deleted file, in hexadecimal; null if the store no longer had the file. */
     sha256: string | null
     deleted_at: Date
   }
   /** One row per night in which ID pictures were checked. `deleted` counts since the previous row. */
   retention_nights: { night: string; deleted: number; at: Date }
-  /** One row per change of a status. `by_user_id` is the member of staff, null when the business caused it. */
+  /** One row per change of a status. `by_user_id` is the member of staff, null if the business caused it. */
   verification_history: {
     id: string
     user_id: string

@@ -26,7 +26,7 @@ interface ReadyFile {
   mediaType: string
 }
 
-/** Checked uploads with their future keys. */
+/** Checked uploads with the keys under which they will be stored. */
 export interface PreparedUploads extends UploadedFiles {
   files: readonly ReadyFile[]
 }
@@ -80,17 +80,17 @@ async function prepareDocumentFile(userId: string, kind: DocumentKind, upload: B
 }
 
 /**
- * Stores files to which no profile refers yet. Throws Refusal upload_failed where one fails, once all attempts have
- * ended (ERR-40).
+ * Stores files to which no profile refers yet. Throws a Refusal (`upload_failed`) if one fails, once all attempts
+ * have ended (ERR-40).
  */
-export async function putUploads(files: Files, ready: readonly ReadyFile[]): Promise<void> {
-  const tried = await Promise.allSettled(
-    ready.map(({ store, key, bytes, mediaType }) => files.put(store, key, bytes, mediaType)),
+export async function putUploads(files: Files, readyFiles: readonly ReadyFile[]): Promise<void> {
+  const results = await Promise.allSettled(
+    readyFiles.map(({ store, key, bytes, mediaType }) => files.put(store, key, bytes, mediaType)),
   )
-  const failed = tried.findIndex(({ status }) => status === 'rejected')
-  const file = ready[failed]
+  const failedIndex = results.findIndex(({ status }) => status === 'rejected')
+  const file = readyFiles[failedIndex]
   if (!file) return
   const message = `Failed to upload ${file.bucket} file: ${STORE_UNAVAILABLE}`
-  const { reason: cause } = tried[failed] as PromiseRejectedResult
+  const { reason: cause } = results[failedIndex] as PromiseRejectedResult
   throw new Refusal('unavailable', 'upload_failed', message, { fields: { [file.part]: message }, cause })
 }

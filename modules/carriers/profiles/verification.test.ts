@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import type { VerificationStatus } from './contract/badge.ts'
 import { VerificationStatus as VerificationStatuses } from './contract/badge.ts'
 import { Decision } from './contract/verification.ts'
-import { type CaseFacts, decideCase, submitDocuments } from './verification.ts'
+import { type CaseState, decideCase, submitDocuments } from './verification.ts'
 
 const SUPPORT = 'support@kerbside.example'
 const submit = (status: VerificationStatus) => submitDocuments(status, ['idDocumentFile'], SUPPORT)
 
-describe('documents that come in', () => {
+describe('submitted documents', () => {
   test.each<VerificationStatus>(['pending_submission', 'rejected', 'needs_resubmission'])(
     'wait for staff while %s (STATE-26, R23)',
     (status) => expect(submit(status)).toBe('pending_review'),
@@ -23,18 +23,18 @@ describe('documents that come in', () => {
   })
 })
 
-const waiting: CaseFacts = {
+const waiting: CaseState = {
   userId: 'cara',
   status: 'pending_review',
   version: 3,
   names: { displayName: 'Cara', companyName: 'Cara’s Waste Co' },
   renamed: false,
   missing: [],
-  last: null,
+  lastStep: null,
   claim: null,
 }
 const verdict = { staffId: 'ops', version: 3, decision: 'verified', reason: null } as const
-const decide = (facts: Partial<CaseFacts>, changes: Partial<Parameters<typeof decideCase>[1]> = {}) =>
+const decide = (facts: Partial<CaseState>, changes: Partial<Parameters<typeof decideCase>[1]> = {}) =>
   decideCase({ ...waiting, ...facts }, { ...verdict, ...changes })
 
 describe('a decision', () => {
@@ -98,7 +98,7 @@ describe('a decision', () => {
 
   test('is refused at an old version, saying who decided what and when', () => {
     const at = '2026-07-01T12:30:00.000Z'
-    const late = (last: CaseFacts['last']) => () => decide({ version: 4, status: 'rejected', last })
+    const late = (lastStep: CaseState['lastStep']) => () => decide({ version: 4, status: 'rejected', lastStep })
     expect(late({ to: 'rejected', by: { email: 'ops@kerbside.example' }, at })).toThrow(
       expect.objectContaining({
         code: 'case_decided',

@@ -5,17 +5,17 @@ import type { DocumentKind, Names } from './contract.ts'
 
 interface Transitions {
   /** The status after new documents; null while uploads are closed (R22). */
-  withDocuments: 'pending_review' | null
+  onSubmission: 'pending_review' | null
   /** The decisions that staff may make. */
-  staffMay: readonly Decision[]
+  staffDecisions: readonly Decision[]
 }
 
 const TRANSITIONS: Readonly<Record<VerificationStatus, Transitions>> = {
-  pending_submission: { withDocuments: 'pending_review', staffMay: [] },
-  pending_review: { withDocuments: null, staffMay: ['verified', 'rejected', 'needs_resubmission'] },
-  verified: { withDocuments: null, staffMay: ['rejected', 'needs_resubmission'] },
-  rejected: { withDocuments: 'pending_review', staffMay: ['verified', 'needs_resubmission'] },
-  needs_resubmission: { withDocuments: 'pending_review', staffMay: ['verified', 'rejected'] },
+  pending_submission: { onSubmission: 'pending_review', staffDecisions: [] },
+  pending_review: { onSubmission: null, staffDecisions: ['verified', 'rejected', 'needs_resubmission'] },
+  verified: { onSubmission: null, staffDecisions: ['rejected', 'needs_resubmission'] },
+  rejected: { onSubmission: 'pending_review', staffDecisions: ['verified', 'needs_resubmission'] },
+  needs_resubmission: { onSubmission: 'pending_review', staffDecisions: ['verified', 'rejected'] },
 }
 
 /** Badge labels (STATE-20 to STATE-25). */
@@ -29,24 +29,24 @@ const LABELS: Record<VerificationStatus, string> = {
 
 /**
  * Returns the status of a business that sends the documents of `parts`, at least one (STATE-26, R23).
- * Throws Refusal documents_locked while uploads are closed (R22).
+ * Throws a Refusal (`documents_locked`) while uploads are closed (R22).
  */
 export function submitDocuments(
   status: VerificationStatus,
   parts: readonly string[],
   supportEmail: string,
 ): VerificationStatus {
-  const next = TRANSITIONS[status].withDocuments
+  const next = TRANSITIONS[status].onSubmission
   if (next) return next
-  const why = status === 'verified' ? 'We’ve verified your documents.' : 'We’re checking your documents.'
-  const message = `${why} To change them, email ${supportEmail}.`
+  const explanation = status === 'verified' ? 'We’ve verified your documents.' : 'We’re checking your documents.'
+  const message = `${explanation} To change them, email ${supportEmail}.`
   throw new Refusal('conflict', 'documents_locked', message, {
     fields: Object.fromEntries(parts.map((part) => [part, message])),
   })
 }
 
-/** The facts about a locked case that decide what staff may do. */
-export interface CaseFacts {
+/** The state of a locked case, from which the rules decide what staff may do. */
+export interface CaseState {
   userId: string
   status: VerificationStatus
   version: number
@@ -57,7 +57,7 @@ export interface CaseFacts {
   /** The documents that verification needs and the business hasn't sent. */
   missing: readonly DocumentKind[]
   /** The last step of the case, for the message to staff who saw an older version. */
-  last: { to: VerificationStatus; by: { email: string } | null; at: string } | null
+  lastStep: { to: VerificationStatus; by: { email: string } | null; at: string } | null
   /** The current claim. */
   claim: Claim | null
 }
@@ -68,56 +68,56 @@ interface Verdict {
   version: number
   decision: Decision
   reason: string | null
-  /** The names that staff saw. New names are only verified when they are given here. */
+  /** The names that staff saw. New names can only be verified if they are here. */
   names?: Names | undefined
 }
 
 /**
  * Decides the next state of a case (R22, R25).
- * Throws Refusal: own_case, case_decided, names_changed, case_claimed, nothing_to_decide, documents_missing,
- * reason_required.
+ * Throws a Refusal (`own_case`, `case_decided`, `names_changed`, `case_claimed`, `nothing_to_decide`,
+ * `documents_missing`, `reason_required`).
  */
-export function decideCase(facts: CaseFacts, verdict: Verdict): { to: Decision; reason: string | null } {
-  if (facts.userId === verdict.staffId)
+export function decideCase(caseState: CaseState, verdict: Verdict): { to: Decision; reason: string | null } {
+  if (caseState.userId === verdict.staffId)
     throw new Refusal('forbidden', 'own_case', 'You can’t decide your own case. Leave it to a colleague.')
-  if (facts.version !== verdict.version) throw new Refusal('conflict', 'case_decided', describeChange(facts))
-  assertNamesSeen(facts, verdict)
-  assertNotClaimed(facts, verdict.staffId)
-  if (!mayDecide(facts, verdict.decision)) throw nothingToDecide(facts.status)
-  if (verdict.decision === 'verified' && facts.missing.length > 0) throw documentsMissing(facts.missing)
+  if (caseState.version !== verdict.version) throw new Refusal('conflict', 'case_decided', describeChange(caseState))
+  assertNamesSeen(caseState, verdict)
+  assertNotClaimed(caseState, verdict.staffId)
+  if (!mayDecide(caseState, verdict.decision)) throw nothingToDecide(caseState.status)
+  if (verdict.decision === 'verified' && caseState.missing.length > 0) throw documentsMissing(caseState.missing)
   const reason = verdict.reason || null
-  if (!reason && !(verdict.decision === 'verified' && isWaiting(facts))) throw reasonMissing()
+  if (!reason && !(verdict.decision === 'verified' && isWaiting(caseState))) throw reasonMissing()
   return { to: verdict.decision, reason }
 }
 
-const mayDecide = ({ status, renamed }: CaseFacts, decision: Decision): boolean =>
-  TRANSITIONS[status].staffMay.includes(decision) || (renamed && decision === 'verified')
+const mayDecide = ({ status, renamed }: CaseState, decision: Decision): boolean =>
+  TRANSITIONS[status].staffDecisions.includes(decision) || (renamed && decision === 'verified')
 
-const isWaiting = ({ status, renamed }: CaseFacts): boolean => status === 'pending_review' || renamed
+const isWaiting = ({ status, renamed }: CaseState): boolean => status === 'pending_review' || renamed
 
-/** Throws Refusal names_changed when staff saw other names than those they would verify. */
-function assertNamesSeen({ names, renamed }: CaseFacts, { decision, names: seenNames }: Verdict): void {
+/** Throws a Refusal (`names_changed`) if staff saw other names than those they would verify. */
+function assertNamesSeen({ names, renamed }: CaseState, { decision, names: seenNames }: Verdict): void {
   if (decision !== 'verified' || (!seenNames && !renamed)) return
   if (seenNames?.displayName === names.displayName && seenNames.companyName === names.companyName) return
   const message = 'The business has changed its name since you opened this case. Check it again.'
   throw new Refusal('conflict', 'names_changed', message)
 }
 
-/** Throws Refusal case_claimed while a colleague has the case open. */
-function assertNotClaimed({ claim }: CaseFacts, staffId: string): void {
+/** Throws a Refusal (`case_claimed`) while a colleague has the case open. */
+function assertNotClaimed({ claim }: CaseState, staffId: string): void {
   if (!claim || claim.by.userId === staffId) return
   throw new Refusal('conflict', 'case_claimed', `${claim.by.email} has this case open. Leave it to them.`)
 }
 
-function describeChange({ last }: CaseFacts): string {
-  if (!last) return 'This case has changed since you opened it. Check it again.'
-  const at = new Date(last.at).toLocaleString('en-GB', {
+function describeChange({ lastStep }: CaseState): string {
+  if (!lastStep) return 'This case has changed since you opened it. Check it again.'
+  const at = new Date(lastStep.at).toLocaleString('en-GB', {
     dateStyle: 'long',
     timeStyle: 'short',
     timeZone: 'Europe/London',
   })
-  const decidedBy = last.by
-    ? `${last.by.email} has already decided this case (${LABELS[last.to]}, ${at}).`
+  const decidedBy = lastStep.by
+    ? `${lastStep.by.email} has already decided this case (${LABELS[lastStep.to]}, ${at}).`
     : `The business has sent new documents (${at}).`
   return `${decidedBy} Check it again.`
 }

@@ -16,11 +16,11 @@ export interface Plan {
   readonly monthlyBids: number | null
 }
 
-/** Lookup keys of the plans' prices at the payment provider, and the values of `priceIdType`. */
+/** The plans by the lookup keys of their prices at the payment provider, which the API calls `priceIdType`. */
 export const PLAN_BY_LOOKUP_KEY = { business_basic_monthly: 'basic', business_premium_monthly: 'premium' } as const
-export const PriceIdType = z.enum(['business_basic_monthly', 'business_premium_monthly'])
-export type PriceIdType = z.output<typeof PriceIdType>
-export const priceIdTypeOf = (plan: PlanId): PriceIdType =>
+export const LookupKey = z.enum(['business_basic_monthly', 'business_premium_monthly'])
+export type LookupKey = z.output<typeof LookupKey>
+export const lookupKeyOf = (plan: PlanId): LookupKey =>
   plan === 'basic' ? 'business_basic_monthly' : 'business_premium_monthly'
 
 /** Stripe's statuses of a subscription. STATUS_ALLOWS says what each allows. */
@@ -36,7 +36,7 @@ export const SubscriptionStatus = z.enum([
 ])
 export type SubscriptionStatus = z.output<typeof SubscriptionStatus>
 
-/** The caller's subscription (CALL-39); `tier` is null when not subscribed. */
+/** The caller's subscription (CALL-39); `tier` is null if not subscribed. */
 export const SubscriptionState = z.object({
   subscribed: z.boolean(),
   tier: z.nullable(PlanId),
@@ -48,7 +48,7 @@ export const SubscriptionState = z.object({
   nextTier: z.nullable(PlanId),
   /** Whether the subscription ends at `subscriptionEnd` without renewal. */
   endsAtPeriodEnd: z.boolean(),
-  /** Until when the plan stays in force after a failed payment. */
+  /** Until when the plan stays active after a failed payment; null if no payment failed. */
   graceUntil: z.nullable(Instant),
   /** Increases with every change; live messages carry it. */
   version: z.number(),
@@ -80,7 +80,7 @@ export const previewPlanChange = endpoint({
   method: 'GET',
   path: '/api/subscription/change',
   access: 'signed-in',
-  query: z.strictObject({ priceIdType: PriceIdType }),
+  query: z.strictObject({ priceIdType: LookupKey }),
   answer: PlanChange,
 })
 
@@ -94,12 +94,12 @@ export const createCheckoutSession = endpoint({
   path: '/api/subscription/checkout',
   access: 'signed-in',
   body: z.strictObject({
-    priceIdType: PriceIdType,
+    priceIdType: LookupKey,
     /** The subscription that the page shows; refused unless it is the caller's own (R11). */
     currentStripeSubscriptionId: orNull(line({ max: 100, tooLong: "This isn't a subscription." })),
     /**
-     * The amount shown to the caller, in pounds. A change that would charge another amount is refused; left out, it
-     * must be free.
+     * The amount shown to the caller, in pounds. A change that would charge another amount is refused; if left out, the
+     * change must be free.
      */
     dueToday: orNull(Pounds),
   }),

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { SubscriptionStatus } from './contract.ts'
 import {
+  activePlan,
   entitledUntil,
   entitlementsOf,
   graceEnd,
   STATUS_ALLOWS,
   type StoredSubscription,
-  workingPlan,
 } from './entitlements.ts'
 
 const NOW = new Date('2026-11-21T09:00:00Z')
@@ -22,39 +22,39 @@ const subscription = (change: Partial<StoredSubscription> = {}): StoredSubscript
   ...change,
 })
 
-describe('what each Stripe state allows', () => {
-  test.each(Object.values(SubscriptionStatus.def.entries))('%s', (status) => {
-    const inside = workingPlan(subscription({ status, grace_until: hours(1) }), NOW)
+describe('a subscription with the Stripe status', () => {
+  test.each(Object.values(SubscriptionStatus.def.entries))('%s allows what STATUS_ALLOWS says', (status) => {
+    const inside = activePlan(subscription({ status, grace_until: hours(1) }), NOW)
     expect(inside).toBe(STATUS_ALLOWS[status] === 'nothing' ? null : 'premium')
   })
 
-  test('grants grace days after a failed payment, and not a moment longer', () => {
+  test('past_due allows everything for the grace days and not a moment longer', () => {
     const late = subscription({ status: 'past_due', grace_until: graceEnd(hours(-24 * 7), 7) })
-    expect(workingPlan(late, new Date(NOW.getTime() - 1))).toBe('premium')
-    expect(workingPlan(late, NOW)).toBeNull()
-    expect(workingPlan(subscription({ status: 'past_due' }), NOW)).toBeNull()
+    expect(activePlan(late, new Date(NOW.getTime() - 1))).toBe('premium')
+    expect(activePlan(late, NOW)).toBeNull()
+    expect(activePlan(subscription({ status: 'past_due' }), NOW)).toBeNull()
   })
 })
 
-test('continues for a day after the month while the renewal is charged, unless cancelled', () => {
+test('a plan continues for a day after the month while the renewal is charged, unless cancelled', () => {
   const ended = { current_period_end: hours(-1) }
-  expect(workingPlan(subscription(ended), NOW)).toBe('premium')
-  expect(workingPlan(subscription({ ...ended, cancel_at_period_end: true }), NOW)).toBeNull()
-  expect(workingPlan(subscription({ current_period_end: hours(-25) }), NOW)).toBeNull()
+  expect(activePlan(subscription(ended), NOW)).toBe('premium')
+  expect(activePlan(subscription({ ...ended, cancel_at_period_end: true }), NOW)).toBeNull()
+  expect(activePlan(subscription({ current_period_end: hours(-25) }), NOW)).toBeNull()
 })
 
-test('starts a smaller plan when the paid month of the larger one ends', () => {
-  expect(workingPlan(subscription({ next_plan: 'basic' }), NOW)).toBe('premium')
-  expect(workingPlan(subscription({ next_plan: 'basic', current_period_end: NOW }), NOW)).toBe('basic')
+test('a smaller plan starts when the paid month of the larger one ends', () => {
+  expect(activePlan(subscription({ next_plan: 'basic' }), NOW)).toBe('premium')
+  expect(activePlan(subscription({ next_plan: 'basic', current_period_end: NOW }), NOW)).toBe('basic')
 })
 
 test.each<[string, Partial<StoredSubscription>, number | null]>([
-  ['goes on to the day after its month', {}, 24 * 11],
+  ['lasts until a day after its month', {}, 24 * 11],
   ['ends with its month when it was cancelled', { cancel_at_period_end: true }, 24 * 10],
   ['ends where a smaller plan begins', { next_plan: 'basic' }, 24 * 10],
   ['ends with the days of grace', { status: 'past_due', current_period_end: hours(-1), grace_until: hours(5) }, 5],
-  ['is none on another plan', { plan: 'basic' }, null],
-  ['is none once it has ended', { status: 'canceled' }, null],
+  ["isn't included in another plan", { plan: 'basic' }, null],
+  ["isn't included once the subscription has ended", { status: 'canceled' }, null],
 ])('a pin %s (R40)', (_what, change, after) => {
   const until = entitledUntil(subscription(change), 'mapPin', NOW)
   expect(until).toEqual(after === null ? null : hours(after))

@@ -1,8 +1,8 @@
-import { PLANS } from './contract/facts.ts'
+import { PLANS } from './contract/plans.ts'
 import type { PlanId, SubscriptionStatus } from './contract.ts'
 
 const DAY_MS = 24 * 3_600_000
-/** A renewal is charged up to some hours after the period ends, and the plan continues until then. */
+/** How long a plan continues after its period, because Stripe may charge the renewal some hours late. */
 const RENEWAL_MS = DAY_MS
 
 /** What each of Stripe's statuses allows. `grace`: everything until the grace period is over, then nothing. */
@@ -47,8 +47,8 @@ export interface StoredSubscription {
   grace_until: Date | null
 }
 
-/** Returns the plan in force at `now`, or null. */
-export function workingPlan(subscription: StoredSubscription, now: Date): PlanId | null {
+/** Returns the plan that is active at `now`; null if none is. */
+export function activePlan(subscription: StoredSubscription, now: Date): PlanId | null {
   const allows = STATUS_ALLOWS[subscription.status]
   if (allows === 'nothing') return null
   const { grace_until, current_period_end } = subscription
@@ -64,14 +64,14 @@ export function entitledUntil(
   now: Date,
 ): Date | null {
   const isIncluded = (at: Date) => {
-    const plan = workingPlan(subscription, at)
+    const plan = activePlan(subscription, at)
     return plan !== null && entitlementsOf(plan)[feature]
   }
   if (!isIncluded(now)) return null
   const { current_period_end: end, grace_until } = subscription
-  const changes = [end, new Date(end.getTime() + RENEWAL_MS), ...(grace_until ? [grace_until] : [])]
-  const ends = changes.filter((at) => at > now && !isIncluded(at)).toSorted((a, b) => a.getTime() - b.getTime())
-  return ends[0] ?? null
+  const changeTimes = [end, new Date(end.getTime() + RENEWAL_MS), ...(grace_until ? [grace_until] : [])]
+  const endTimes = changeTimes.filter((at) => at > now && !isIncluded(at)).toSorted((a, b) => a.getTime() - b.getTime())
+  return endTimes[0] ?? null
 }
 
 /** Returns until when a plan stays active if its payment has been missing since `dueSince`. */

@@ -3,7 +3,7 @@ import { Id } from '#server/platform/kernel/contract.ts'
 import { type EventOf, eventKind } from '#server/platform/kernel/events.ts'
 import { SubscriptionState } from './contract.ts'
 
-/** Stripe sent an event; the current state is read from Stripe. */
+/** Stripe sent a webhook. A consumer then reads the current state from Stripe. */
 export const StripeNotified = eventKind(
   'StripeNotified',
   1,

@@ -4,7 +4,7 @@ import { reconcileNightly } from './commands/reconcile-nightly.ts'
 import { removeCustomer } from './consumers/on-billing-abandoned.ts'
 import { processWebhook } from './consumers/on-stripe-notified.ts'
 import { disputesRoom } from './contract.ts'
-import { announcements } from './live.ts'
+import { liveUpdates } from './live.ts'
 import { routes } from './routes.ts'
 import { isNight } from './rules.ts'
 import { openStripe } from './stripe/stripe.ts'
@@ -19,22 +19,22 @@ export const subscriptions: Module = {
     return loadStripeClient ? [processWebhook(deps, loadStripeClient), removeCustomer(loadStripeClient)] : []
   },
   tasks,
-  announcements,
+  liveUpdates,
   rooms: [{ shape: disputesRoom }],
 }
 
 function tasks({ db, config }: Deps): readonly Task[] {
   const loadStripeClient = openStripe(config)
   if (!loadStripeClient) return []
-  const grace = config.PAST_DUE_GRACE_DAYS
+  const graceDays = config.PAST_DUE_GRACE_DAYS
   const reconcile = async () => {
-    await reconcileNightly(db, await loadStripeClient(), grace, new Date())
+    await reconcileNightly(db, await loadStripeClient(), graceDays, new Date())
   }
   return [
     {
       name: 'subscriptions.follow-forgotten',
       everyMs: MINUTE_MS,
-      run: async () => processPendingWebhooks(db, await loadStripeClient(), grace, new Date()),
+      run: async () => processPendingWebhooks(db, await loadStripeClient(), graceDays, new Date()),
     },
     {
       name: 'subscriptions.reconcile',

@@ -22,7 +22,10 @@ export function routes(app: FastifyInstance, deps: Deps): void {
   const db = asModuleDb<SubscriptionsTables>(deps.db)
   const loadStripeClient = openStripe(deps.config)
   const publicUrl = deps.config.PUBLIC_URL[0] ?? ''
-  /** Returns the Stripe client. Throws Refusal payments_closed, beginning with `failureText`, where none is set up. */
+  /**
+   * Returns the Stripe client. Throws a Refusal: `payments_closed`, its message beginning with `failureText`, if
+   * payments are not set up.
+   */
   const requireStripe = async (failureText: string): Promise<Stripe> => {
     if (loadStripeClient) return loadStripeClient()
     throw new Refusal('unavailable', 'payments_closed', `${failureText}: payments aren't available yet.`)
@@ -61,12 +64,14 @@ export function routes(app: FastifyInstance, deps: Deps): void {
 function registerWebhook(app: FastifyInstance, deps: Deps): void {
   const { STRIPE_WEBHOOK_SECRET: secret, RATE_LIMIT_FACTOR } = deps.config
   if (!secret) return
-  app.register(async (raw) => {
-    raw.removeContentTypeParser('application/json')
-    raw.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  app.register(async (webhookApp) => {
+    webhookApp.removeContentTypeParser('application/json')
+    webhookApp.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
+      done(null, body),
+    )
     const config = { access: 'anyone' as const, rateLimit: rateLimitOf('webhook', RATE_LIMIT_FACTOR) }
     const options = { bodyLimit: MAX_WEBHOOK_BYTES, schema: { hide: true }, config }
-    raw.post('/api/stripe/webhook', options, async (request, reply) => {
+    webhookApp.post('/api/stripe/webhook', options, async (request, reply) => {
       const signature = request.headers['stripe-signature']
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       const event = await readWebhook(body, typeof signature === 'string' ? signature : '', secret)

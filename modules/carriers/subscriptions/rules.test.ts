@@ -28,7 +28,7 @@ test.each([
     '2026-11-01T00:00:00.000Z',
   ],
   ['at New Year', '2026-12-31T23:59:59Z', '2026-12-01T00:00:00.000Z', '2027-01-01T00:00:00.000Z'],
-])('takes the London calendar month for the bidding month %s (R17)', (_when, now, start, end) => {
+])('counts bids by the London calendar month %s (R17)', (_when, now, start, end) => {
   expect(month(now)).toEqual([start, end])
 })
 

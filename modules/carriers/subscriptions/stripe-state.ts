@@ -1,4 +1,4 @@
-import { PLAN_BY_LOOKUP_KEY, type PlanId, PriceIdType, type SubscriptionStatus } from './contract.ts'
+import { LookupKey, PLAN_BY_LOOKUP_KEY, type PlanId, type SubscriptionStatus } from './contract.ts'
 import type { Stripe } from './stripe/stripe.ts'
 
 /** The state of a customer's subscription as read from Stripe. */
@@ -27,8 +27,8 @@ const STATUS_ORDER: readonly SubscriptionStatus[] = [
 const BILLABLE: readonly SubscriptionStatus[] = ['active', 'trialing', 'past_due', 'unpaid', 'paused']
 
 /** Metadata keys on a subscription changed to a smaller plan: the plan already paid for, and until when (ISO 8601). */
-export const KEPT_PLAN = 'kept_plan'
-export const KEPT_UNTIL = 'kept_until'
+export const PAID_PLAN_KEY = 'kept_plan'
+export const PAID_UNTIL_KEY = 'kept_until'
 
 /** Returns a subscription's status: paused while the collection of its payments is paused, unless it has ended. */
 const statusOf = ({ pause_collection, ended_at, status }: Stripe.Subscription): SubscriptionStatus =>
@@ -55,20 +55,25 @@ export function periodOf(subscription: Stripe.Subscription & Partial<Period>): P
 }
 
 /** Returns the subscriptions that are or may be charged, best first (see bestFirst); there should be at most one. */
-export const billableSubscriptions = (all: readonly Stripe.Subscription[]): Stripe.Subscription[] =>
-  all.filter((subscription) => BILLABLE.includes(subscription.status as SubscriptionStatus)).toSorted(bestFirst)
+export const billableSubscriptions = (subscriptions: readonly Stripe.Subscription[]): Stripe.Subscription[] =>
+  subscriptions
+    .filter((subscription) => BILLABLE.includes(subscription.status as SubscriptionStatus))
+    .toSorted(bestFirst)
 
 /** Returns the plan of a subscription's price; null for a price that is not ours or not in pounds. */
 export function planOfPrice(subscription: Stripe.Subscription): PlanId | null {
   const price = subscription.items.data[0]?.price
-  const lookupKey = PriceIdType.safeParse(price?.lookup_key)
+  const lookupKey = LookupKey.safeParse(price?.lookup_key)
   return lookupKey.success && price?.currency === 'gbp' ? PLAN_BY_LOOKUP_KEY[lookupKey.data] : null
 }
 
 /** Returns the state of the best subscription; null if there is none, or it doesn't have one of our prices. */
-export function readSubscriptions(all: readonly Stripe.Subscription[], now: Date): StripeSubscriptionState | null {
-  const [first] = all.toSorted(bestFirst)
-  return first ? readOne(first, now) : null
+export function readSubscriptions(
+  subscriptions: readonly Stripe.Subscription[],
+  now: Date,
+): StripeSubscriptionState | null {
+  const [first] = subscriptions.toSorted(bestFirst)
+  return first ? toStripeState(first, now) : null
 }
 
 /**
@@ -80,21 +85,21 @@ function bestFirst(a: Stripe.Subscription, b: Stripe.Subscription): number {
   const byStatus =
     Number(planOfPrice(a) === null) - Number(planOfPrice(b) === null) ||
     STATUS_ORDER.indexOf(statusOf(a)) - STATUS_ORDER.indexOf(statusOf(b))
-  const older = a.created - b.created || a.id.localeCompare(b.id)
-  if (!BILLABLE.includes(statusOf(a))) return byStatus || -older
+  const byAge = a.created - b.created || a.id.localeCompare(b.id)
+  if (!BILLABLE.includes(statusOf(a))) return byStatus || -byAge
   const byEnding = Number(isSetToEnd(a)) - Number(isSetToEnd(b)) || (b.cancel_at ?? 0) - (a.cancel_at ?? 0)
-  return byStatus || byEnding || older
+  return byStatus || byEnding || byAge
 }
 
-function readOne(subscription: Stripe.Subscription, now: Date): StripeSubscriptionState | null {
-  const priced = planOfPrice(subscription)
-  if (!priced) return null
-  const paidPlan = keptPlan(subscription, now)
+function toStripeState(subscription: Stripe.Subscription, now: Date): StripeSubscriptionState | null {
+  const pricePlan = planOfPrice(subscription)
+  if (!pricePlan) return null
+  const paidPlan = stillPaidPlan(subscription, now)
   const status = statusOf(subscription)
   return {
     stripeSubscriptionId: subscription.id,
-    plan: paidPlan ?? priced,
-    nextPlan: paidPlan && paidPlan !== priced ? priced : null,
+    plan: paidPlan ?? pricePlan,
+    nextPlan: paidPlan && paidPlan !== pricePlan ? pricePlan : null,
     status,
     currentPeriodEnd: dateFromSeconds(subscription.ended_at ?? periodOf(subscription).current_period_end),
     cancelAtPeriodEnd: isSetToEnd(subscription),
@@ -104,11 +109,11 @@ function readOne(subscription: Stripe.Subscription, now: Date): StripeSubscripti
 }
 
 /** Returns the larger plan that is still paid for after a change to a smaller one; null if there is none. */
-export function keptPlan(subscription: Stripe.Subscription, now: Date): PlanId | null {
-  const { [KEPT_PLAN]: plan, [KEPT_UNTIL]: until } = subscription.metadata
+export function stillPaidPlan(subscription: Stripe.Subscription, now: Date): PlanId | null {
+  const { [PAID_PLAN_KEY]: plan, [PAID_UNTIL_KEY]: until } = subscription.metadata
   if (plan !== 'premium' || until === undefined) return null
-  const keptUntil = new Date(until)
+  const paidUntil = new Date(until)
   // Check Stripe's clock too: a test clock may be ahead of ours.
   const periodStart = dateFromSeconds(periodOf(subscription).current_period_start)
-  return now < keptUntil && periodStart < keptUntil ? plan : null
+  return now < paidUntil && periodStart < paidUntil ? plan : null
 }

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { SubscriptionState } from './contract.ts'
-import { workingPlan } from './entitlements.ts'
+import { activePlan } from './entitlements.ts'
 import type { SubscriptionsTables } from './tables.ts'
 
 export type SubscriptionRow = Omit<Selectable<SubscriptionsTables['subscriptions']>, 'user_id' | 'updated_at'>
@@ -33,12 +33,11 @@ const NOT_SUBSCRIBED: SubscriptionState = {
 }
 
 /**
- * Returns a subscription as the subscriber sees it at `now` (CALL-39), with `subscribed` false where no plan is in
- * force.
+ * Returns a subscription as the subscriber sees it at `now` (CALL-39). `subscribed` is false if no plan is active.
  */
-export function toState(subscription: SubscriptionRow | undefined, now: Date): SubscriptionState {
+export function toSubscriptionState(subscription: SubscriptionRow | undefined, now: Date): SubscriptionState {
   if (!subscription) return NOT_SUBSCRIBED
-  const tier = workingPlan(subscription, now)
+  const tier = activePlan(subscription, now)
   const common = { status: subscription.status, version: subscription.version }
   if (tier === null) return { ...NOT_SUBSCRIBED, ...common }
   return {

@@ -12,7 +12,7 @@ export interface SubscriptionsTables {
     status: SubscriptionStatus
     current_period_end: Date
     cancel_at_period_end: Generated<boolean>
-    /** Until when the plan stays in force after a failed payment. */
+    /** Until when the plan stays active after a failed payment; null if none failed. */
     grace_until: Date | null
     stripe_subscription_id: string | null
     version: Generated<number>
@@ -23,7 +23,7 @@ export interface SubscriptionsTables {
     user_id: string
     /** Null only while the first checkout is being prepared. */
     stripe_customer_id: string | null
-    /** Until when one command of this person has the lock on using Stripe. */
+    /** When the lock of a running command expires (withStripeLock); null if none runs. */
     busy_until: Date | null
     /** The highest ticket taken. Each reading of Stripe takes the next one before it starts. */
     read_ticket: Generated<number>

@@ -6,6 +6,6 @@ export const blocking: Module = {
   routes,
   consumers: () => [],
   tasks: () => [],
-  announcements: [],
+  liveUpdates: [],
   rooms: [],
 }

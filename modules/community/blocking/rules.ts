@@ -5,7 +5,7 @@ interface BlockedPerson {
   role: string | null
 }
 
-/** Decides whether a person may be blocked. Throws Refusal: not_found, staff_account. */
+/** Decides whether a person may be blocked. Throws a Refusal: `not_found`, `staff_account`. */
 export function assertMayBeBlocked({ role }: BlockedPerson): void {
   if (role === null) throw notFound('This person has closed their account.')
   if (role === 'operations') throw new Refusal('forbidden', 'staff_account', "You can't block a member of our team.")

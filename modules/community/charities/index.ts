@@ -8,6 +8,6 @@ export const charities: Module = {
   consumers: () => [],
   tasks: () => [],
   pages,
-  announcements: [],
+  liveUpdates: [],
   rooms: [],
 }

@@ -3,7 +3,7 @@ import { Id } from '#server/platform/kernel/contract.ts'
 import type { Deps } from '#server/platform/module.ts'
 import { type Page, type PageMetadata, preview } from '#server/platform/pages/page-metadata.ts'
 import type { Charity } from './contract.ts'
-import { charityById, listedCharities, numberOfCharities } from './queries/charity-list.ts'
+import { charityById, charitySitemapEntries, countCharities } from './queries/charity-list.ts'
 import type { CharitiesTables } from './tables.ts'
 
 /** Charity pages with their metadata for search engines and link previews. */
@@ -16,18 +16,18 @@ export const pages = (deps: Deps): readonly Page[] => {
         const charity = Id.safeParse(charityId).success ? await charityById(db, charityId) : null
         return charity && charityMetadata(charity)
       },
-      count: () => numberOfCharities(db),
-      listForSitemap: (from, limit) => listedCharities(db, from, limit),
+      count: () => countCharities(db),
+      listForSitemap: (offset, limit) => charitySitemapEntries(db, offset, limit),
     },
   ]
 }
 
 function charityMetadata(charity: Charity): PageMetadata {
   const { id, name, mission, type, city, postalCode, website } = charity
-  const place = city ? ` in ${city}` : ''
+  const location = city ? ` in ${city}` : ''
   return {
     title: name,
-    description: mission ? preview(mission) : `${type ?? 'A charity'}${place} that accepts items for reuse.`,
+    description: mission ? preview(mission) : `${type ?? 'A charity'}${location} that accepts items for reuse.`,
     path: `/charities/${id}`,
     data: {
       '@type': 'NGO',

@@ -1,6 +1,6 @@
 import type { Module } from '#server/platform/module.ts'
 import { ideasRoom } from './contract.ts'
-import { announcements } from './live.ts'
+import { liveUpdates } from './live.ts'
 import { pages } from './pages.ts'
 import { routes } from './routes.ts'
 
@@ -10,6 +10,6 @@ export const ideas: Module = {
   consumers: () => [],
   tasks: () => [],
   pages,
-  announcements,
+  liveUpdates,
   rooms: [{ shape: ideasRoom }],
 }

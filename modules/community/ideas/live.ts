@@ -1,5 +1,5 @@
 import { roomName } from '#server/platform/kernel/facts/contract.ts'
-import { type Announcement, announce, toRooms } from '#server/platform/live/announcements.ts'
+import { type LiveUpdate, liveUpdate, toRooms } from '#server/platform/live/live-updates.ts'
 import {
   exampleChanged,
   type Idea,
@@ -18,19 +18,19 @@ const asPatch = (idea: Idea) => ({ id: idea.id, version: idea.version, patch: id
 const ideas = roomName(ideasRoom)
 
 /** Sends ideas and likes to the viewers of ideas. */
-export const announcements: readonly Announcement[] = [
-  announce(events.IdeaPosted, ({ data: { idea } }) => toRooms([ideas], ideaPosted, asPatch(idea))),
-  announce(events.IdeaLikesCounted, ({ data: { ideaId, likes, version } }) =>
+export const liveUpdates: readonly LiveUpdate[] = [
+  liveUpdate(events.IdeaPosted, ({ data: { idea } }) => toRooms([ideas], ideaPosted, asPatch(idea))),
+  liveUpdate(events.IdeaLikesCounted, ({ data: { ideaId, likes, version } }) =>
     toRooms([ideas], ideaChanged, { id: ideaId, version, patch: { likes } }),
   ),
-  announce(events.ExampleLikesCounted, ({ data: { exampleId, likes, version } }) =>
+  liveUpdate(events.ExampleLikesCounted, ({ data: { exampleId, likes, version } }) =>
     toRooms([ideas], exampleChanged, { id: exampleId, version, patch: { likes } }),
   ),
-  announce(events.IdeaHidden, ({ data: { ideaId, version } }) =>
+  liveUpdate(events.IdeaHidden, ({ data: { ideaId, version } }) =>
     toRooms([ideas], ideaHidden, { id: ideaId, version, patch: { hidden: true } }),
   ),
-  announce(events.IdeaRestored, ({ data: { idea } }) => toRooms([ideas], ideaRestored, asPatch(idea))),
-  announce(events.IdeaRemoved, ({ data: { ideaId, version } }) =>
+  liveUpdate(events.IdeaRestored, ({ data: { idea } }) => toRooms([ideas], ideaRestored, asPatch(idea))),
+  liveUpdate(events.IdeaRemoved, ({ data: { ideaId, version } }) =>
     toRooms([ideas], ideaRemoved, { id: ideaId, version, patch: { removed: true } }),
   ),
 ]

@@ -4,7 +4,7 @@ import { Id } from '#server/platform/kernel/contract.ts'
 import type { Deps } from '#server/platform/module.ts'
 import { type Page, type PageMetadata, preview } from '#server/platform/pages/page-metadata.ts'
 import type { Idea } from './contract.ts'
-import { listedIdeas, numberOfListedIdeas, selectIdeas, toIdea } from './queries/idea-lists.ts'
+import { countIndexableIdeas, ideaSitemapEntries, selectIdeas, toIdea } from './queries/idea-lists.ts'
 import type { IdeasTables } from './tables.ts'
 
 /** Idea pages with their metadata for search engines and link previews, from public fields only. */
@@ -18,8 +18,8 @@ export const pages = (deps: Deps): readonly Page[] => {
         const row = await selectIdeas(db).where('id', '=', ideaId).where('shown', '=', true).executeTakeFirst()
         return row ? ideaMetadata(toIdea(row)) : null
       },
-      count: () => numberOfListedIdeas(db),
-      listForSitemap: (from, limit) => listedIdeas(db, from, limit),
+      count: () => countIndexableIdeas(db),
+      listForSitemap: (offset, limit) => ideaSitemapEntries(db, offset, limit),
     },
   ]
 }

@@ -24,14 +24,14 @@ export function routes(app: FastifyInstance, deps: Deps): void {
     return null
   })
   route(app, deps, contract.exampleLikes, ({ caller }) => likesOfExamples(db, caller?.userId ?? null))
-  for (const [ofExample, ofIdea, liked] of [
+  for (const [exampleEndpoint, ideaEndpoint, liked] of [
     [contract.likeExample, contract.likeIdea, true],
     [contract.unlikeExample, contract.unlikeIdea, false],
   ] as const) {
-    route(app, deps, ofExample, async ({ params, caller }) => {
+    route(app, deps, exampleEndpoint, async ({ params, caller }) => {
       return likeExample(db, { ...params, userId: caller.userId, liked }, new Date())
     })
-    route(app, deps, ofIdea, async ({ params, caller }) => {
+    route(app, deps, ideaEndpoint, async ({ params, caller }) => {
       return likeIdea(db, { ...params, userId: caller.userId, liked }, new Date())
     })
   }

@@ -8,7 +8,7 @@ test.each([
   [' , ,', null],
   ['wood', ['wood']],
   [' wood,, nails ,glue', ['wood', 'nails', 'glue']],
-])('materials %j become %j (VAL-24, VAL-26)', (typed, list) => expect(rules.splitMaterials(typed)).toEqual(list))
+])('materials %j become %j (VAL-24, VAL-26)', (text, list) => expect(rules.splitMaterials(text)).toEqual(list))
 
 test('defaults an idea’s difficulty to medium, and keeps null as none (VAL-23)', () => {
   const idea = { title: 'Ladder shelf', description: 'A ladder makes a shelf.', category: null, materialsNeeded: null }

@@ -2,9 +2,9 @@ import type { Image } from '#modules/market/requests/contract.ts'
 import type { Idea, PostIdea } from './contract.ts'
 import { IdeaPosted } from './events.ts'
 
-/** Splits typed materials at the commas, without empty ones. Returns null when none is left (VAL-26). */
-export function splitMaterials(typed: string | null): string[] | null {
-  const materials = (typed ?? '')
+/** Splits a list of materials at its commas and drops empty parts; null if nothing is left (VAL-26). */
+export function splitMaterials(text: string | null): string[] | null {
+  const materials = (text ?? '')
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '')
@@ -19,7 +19,7 @@ interface NewIdea {
   now: Date
 }
 
-/** Creates the event of a new idea (CALL-24); the server sets the owner (R61). */
+/** Returns the event of a new idea (CALL-24); the server sets the owner (R61). */
 export function createIdeaPosted({ id, ownerId, input, image, now }: NewIdea): IdeaPosted {
   const idea: Idea = {
     id,

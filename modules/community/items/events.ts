@@ -5,7 +5,7 @@ import { AskStatus } from './contract/asks.ts'
 import { Item, ItemType } from './contract.ts'
 
 /** `item` is the public state after the change. */
-const itemFacts = z.object({
+const itemData = z.object({
   ownerId: Id,
   item: Item,
   /** Set when only the owner can see the item: staff hid it or suspended its owner. */
@@ -13,16 +13,16 @@ const itemFacts = z.object({
 })
 
 /** The kind of any event with the new state of an item. */
-export type ItemEventKind = EventKind<string, z.output<typeof itemFacts>>
+export type ItemEventKind = EventKind<string, z.output<typeof itemData>>
 
 /** An item was listed. */
-export const ItemListed = eventKind('ItemListed', 1, itemFacts)
+export const ItemListed = eventKind('ItemListed', 1, itemData)
 export type ItemListed = EventOf<typeof ItemListed>
-export const ItemEdited = eventKind('ItemEdited', 1, itemFacts)
-export const ItemPromised = eventKind('ItemPromised', 1, itemFacts)
+export const ItemEdited = eventKind('ItemEdited', 1, itemData)
+export const ItemPromised = eventKind('ItemPromised', 1, itemData)
 /** A promise was withdrawn or declined: the item is available again. */
-export const ItemFreed = eventKind('ItemFreed', 1, itemFacts)
-export const ItemGone = eventKind('ItemGone', 1, itemFacts)
+export const ItemFreed = eventKind('ItemFreed', 1, itemData)
+export const ItemGone = eventKind('ItemGone', 1, itemData)
 export const ItemRemoved = eventKind(
   'ItemRemoved',
   1,
@@ -30,7 +30,7 @@ export const ItemRemoved = eventKind(
 )
 
 /** An ask without its message, which only the giver may read. */
-const askFacts = z.object({
+const askData = z.object({
   askId: Id,
   itemId: Id,
   itemType: ItemType,
@@ -46,11 +46,11 @@ const askFacts = z.object({
 })
 
 /** An ask was created. */
-export const AskMade = eventKind('AskMade', 1, askFacts)
+export const AskMade = eventKind('AskMade', 1, askData)
 /** An ask was promised, accepted, freed or passed over. */
-export const AskDecided = eventKind('AskDecided', 1, askFacts)
-export const AskWithdrawn = eventKind('AskWithdrawn', 1, askFacts)
-export type AskFacts = EventOf<typeof AskMade>['data']
+export const AskDecided = eventKind('AskDecided', 1, askData)
+export const AskWithdrawn = eventKind('AskWithdrawn', 1, askData)
+export type AskData = EventOf<typeof AskMade>['data']
 
 /** An item was hidden from everyone but its owner: staff hid it or suspended its owner. */
 export const ItemHidden = eventKind(
@@ -59,4 +59,4 @@ export const ItemHidden = eventKind(
   z.object({ ownerId: Id, itemId: Id, itemType: ItemType, version: z.number() }),
 )
 /** A hidden item is visible again. */
-export const ItemRestored = eventKind('ItemRestored', 1, itemFacts)
+export const ItemRestored = eventKind('ItemRestored', 1, itemData)

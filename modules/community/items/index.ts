@@ -1,14 +1,14 @@
 import { asModuleDb } from '#server/platform/database/database.ts'
 import type { Module } from '#server/platform/module.ts'
-import { forgetShares } from './commands/forget-shares.ts'
+import { deleteExpiredShares } from './commands/delete-expired-shares.ts'
 import { itemRoom, itemsRoom } from './contract/facts.ts'
-import { announcements } from './live.ts'
+import { liveUpdates } from './live.ts'
 import { pages } from './pages.ts'
 import { isItemShown } from './queries/item-page.ts'
 import { routes } from './routes.ts'
 import type { ItemsTables } from './tables.ts'
 
-const FORGET_SHARES_EVERY_MS = 60 * 60_000
+const DELETE_SHARES_EVERY_MS = 60 * 60_000
 
 export const items: Module = {
   name: 'items',
@@ -17,11 +17,11 @@ export const items: Module = {
   tasks: ({ db }) => [
     {
       name: 'community.forget-shares',
-      everyMs: FORGET_SHARES_EVERY_MS,
-      run: () => forgetShares(asModuleDb<ItemsTables>(db), new Date()),
+      everyMs: DELETE_SHARES_EVERY_MS,
+      run: () => deleteExpiredShares(asModuleDb<ItemsTables>(db), new Date()),
     },
   ],
   pages,
-  announcements,
+  liveUpdates,
   rooms: [{ shape: itemsRoom }, { shape: itemRoom, isShown: isItemShown }],
 }

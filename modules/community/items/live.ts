@@ -1,5 +1,5 @@
 import { roomName } from '#server/platform/kernel/facts/contract.ts'
-import { type Announcement, announce, notifyHidden, toRooms, userRoom } from '#server/platform/live/announcements.ts'
+import { type LiveUpdate, liveUpdate, notifyHidden, toRooms, userRoom } from '#server/platform/live/live-updates.ts'
 import { askChanged } from './contract/asks.ts'
 import { itemRoom, itemsRoom } from './contract/facts.ts'
 import { type Item, itemChanged, itemHidden, itemListed, itemRemoved, itemRestored } from './contract.ts'
@@ -15,14 +15,14 @@ const roomsOf = (itemId: string, ownerId: string) => [
 const asPatch = (item: Item) => ({ id: item.id, version: item.version, patch: item })
 
 const changes = [events.ItemEdited, events.ItemPromised, events.ItemFreed, events.ItemGone].map((kind) =>
-  announce(kind as events.ItemEventKind, ({ data: { ownerId, item, hidden } }) =>
+  liveUpdate(kind as events.ItemEventKind, ({ data: { ownerId, item, hidden } }) =>
     // its owner may edit a hidden item, which others must not receive
     toRooms(hidden ? [userRoom(ownerId)] : roomsOf(item.id, ownerId), itemChanged, asPatch(item)),
   ),
 )
 
 const asks = [events.AskMade, events.AskDecided, events.AskWithdrawn].map((kind) =>
-  announce(kind as typeof events.AskMade, ({ data }) => {
+  liveUpdate(kind as typeof events.AskMade, ({ data }) => {
     const { askId, version, status, accepted, itemId, itemType, itemTitle, giverId, askerId } = data
     return toRooms([userRoom(giverId), userRoom(askerId)], askChanged, {
       id: askId,
@@ -37,22 +37,22 @@ const asks = [events.AskMade, events.AskDecided, events.AskWithdrawn].map((kind)
 )
 
 /** Sends items to the lists, their pages and their givers; asks to giver and asker. */
-export const announcements: readonly Announcement[] = [
-  announce(events.ItemListed, ({ data: { ownerId, item } }) =>
+export const liveUpdates: readonly LiveUpdate[] = [
+  liveUpdate(events.ItemListed, ({ data: { ownerId, item } }) =>
     toRooms([roomName(itemsRoom), userRoom(ownerId)], itemListed, asPatch(item)),
   ),
   ...changes,
-  announce(events.ItemRemoved, ({ data: { ownerId, itemId, itemType, version } }) =>
+  liveUpdate(events.ItemRemoved, ({ data: { ownerId, itemId, itemType, version } }) =>
     toRooms(roomsOf(itemId, ownerId), itemRemoved, { id: itemId, version, patch: { type: itemType } }),
   ),
-  announce(events.ItemHidden, ({ data: { ownerId, itemId, itemType, version } }) => {
+  liveUpdate(events.ItemHidden, ({ data: { ownerId, itemId, itemType, version } }) => {
     const hidden = { id: itemId, version, patch: { type: itemType } }
     return [
       notifyHidden(roomName(itemRoom, itemId), [ownerId], itemHidden, hidden),
       ...toRooms([roomName(itemsRoom), userRoom(ownerId)], itemHidden, hidden),
     ]
   }),
-  announce(events.ItemRestored, ({ data: { ownerId, item } }) =>
+  liveUpdate(events.ItemRestored, ({ data: { ownerId, item } }) =>
     toRooms(roomsOf(item.id, ownerId), itemRestored, asPatch(item)),
   ),
   ...asks,

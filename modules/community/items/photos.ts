@@ -38,7 +38,7 @@ export const updatePhotoVisibility = (
 
 /**
  * Stores all uploads in `folder`, in the order of their part names, or none. The transaction that uses the pictures
- * must pass their keys to keepFiles.
+ * must pass their keys to markFilesKept.
  * Throws the Refusals of storePicture for an invalid part.
  */
 export async function storePhotos(files: Files, folder: string, uploads: Uploads): Promise<Image[]> {
@@ -51,7 +51,7 @@ export async function storePhotos(files: Files, folder: string, uploads: Uploads
 
 /**
  * Stores copies of pictures as photos of an item, all or none. The transaction that uses them must pass their keys to
- * keepFiles. Throws the Refusals of copyPicture.
+ * markFilesKept. Throws the Refusals of copyPicture.
  */
 export const copyPhotos = (files: Files, pictures: readonly Image[]): Promise<Image[]> =>
   storeAll(files, pictures, (picture) =>
@@ -68,7 +68,7 @@ async function storeAll<T>(
     for (const source of sources) storedImages.push(await store(source))
     return storedImages
   } catch (error) {
-    await files.removeUnkept(keysOf(storedImages))
+    await files.deleteUnkept(keysOf(storedImages))
     throw error
   }
 }
@@ -81,6 +81,6 @@ export async function withPhotoCleanup<T>(files: Files, photos: readonly Image[]
   try {
     return await work()
   } finally {
-    await files.removeUnkept(keysOf(photos))
+    await files.deleteUnkept(keysOf(photos))
   }
 }

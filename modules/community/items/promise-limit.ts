@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000
 
 /**
  * Records a promise of a locked item. Undone promises count too.
- * Throws Refusal promise_limit (429), with the seconds to wait, for the fourth promise in 24 hours.
+ * Throws a Refusal (`promise_limit`, 429), with the seconds to wait, for the fourth promise in 24 hours.
  */
 export async function recordPromise(trx: OpenTransaction, itemId: string, now: Date): Promise<void> {
   const itemsTrx = asModuleTrx<ItemsTables>(trx)

@@ -37,7 +37,7 @@ describe('an item', () => {
     expect(() => rules.requireAskableItem(item, 'ben', 100)).toThrow(refusal('many_ask'))
   })
 
-  test('can be promised by its giver while available, and undone while promised', () => {
+  test('can be promised by its giver while it is available, and the promise undone afterwards', () => {
     const promised = { ...item, status: 'promised' } as const
     expect(rules.requirePromisableItem(item, 'ann')).toBe(item)
     expect(() => rules.requirePromisableItem(promised, 'ann')).toThrow(refusal('already_promised'))

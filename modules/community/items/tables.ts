@@ -14,7 +14,7 @@ export interface ItemsTables {
     /** Pounds, numeric(10,2), which PostgreSQL sends as a string. Null when gifted. */
     price: string | null
     category: string | null
-    /** Outward code; null where the giver entered no postcode. */
+    /** Outward code; null if the giver entered no postcode. */
     postcode_area: string | null
     /** Outward code and town. */
     location_text: string | null

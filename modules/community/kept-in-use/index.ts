@@ -7,6 +7,6 @@ export const keptInUse: Module = {
   routes,
   consumers: () => [countReuse],
   tasks: () => [],
-  announcements: [],
+  liveUpdates: [],
   rooms: [],
 }

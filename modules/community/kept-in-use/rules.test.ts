@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { areasOf, weightByTitle } from './rules.ts'
+import { toKeptAreas, weightByTitle } from './rules.ts'
 
 const CATALOGUE = [
   { label: 'Sofa, 2 seats', kg: 40 },
@@ -29,17 +29,17 @@ test.each([
   expect(weightByTitle(title, CATALOGUE)).toBe(kg)
 })
 
-test('names an area with three things, and adds up those with fewer (IMPACT-01)', () => {
+test('names areas with at least three things and adds up the others (IMPACT-01)', () => {
   const rows = [
     { area: 'BA', kg: 90.2, things: 2 },
     { area: 'BS', kg: 40, things: 3 },
     { area: null, kg: 5.1, things: 9 },
     { area: 'GL', kg: 70, things: 4 },
   ]
-  expect(areasOf(rows)).toEqual([
+  expect(toKeptAreas(rows)).toEqual([
     { area: 'GL', kg: 70 },
     { area: 'BS', kg: 40 },
     { area: null, kg: 95.3 },
   ])
-  expect(areasOf([])).toEqual([])
+  expect(toKeptAreas([])).toEqual([])
 })

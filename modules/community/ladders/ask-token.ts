@@ -1,8 +1,8 @@
 import { createHash, createHmac } from 'node:crypto'
 
 /**
- * Returns the token in the link that a charity gets: 256 bits derived from the ask's id and the server's secret. Only
- * its hash is stored, yet the email can be written later, and again.
+ * Returns the token of the link in the email to a charity: 256 bits derived from the ask's id and the server's secret.
+ * Only its hash is stored; deriving it again lets the email be sent later or repeated.
  */
 export const askToken = (askId: string, secret: string): string =>
   createHmac('sha256', secret).update(`charity-ask:${askId}`).digest('base64url')

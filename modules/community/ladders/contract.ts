@@ -4,7 +4,7 @@ import { IMAGE_TOO_LARGE, IMAGE_TYPES } from '#modules/market/requests/contract/
 import { PostRequest } from '#modules/market/requests/contract/posting.ts'
 import { Image } from '#modules/market/requests/contract.ts'
 import { Cursor, endpoint, Id, Instant, idParam, liveMessage, pageOf } from '#server/platform/kernel/contract.ts'
-import { GIFT_HOURS } from './contract/facts.ts'
+import { GIFT_DURATIONS_HOURS } from './contract/facts.ts'
 
 /**
  * `gift`: listed as a gift; `charity`: charities are asked; `paid`: posted as a request; `done`: given away; `stopped`
@@ -91,7 +91,7 @@ export const Ladder = z.object({
   may: z.object({
     /** False while the item is promised: its owner has to undo the promise first. */
     startNextStep: z.boolean(),
-    /** The end of the step after 'Add 24 hours'; null where the date doesn't allow it. */
+    /** The end of the step after 'Add 24 hours'; null if the date doesn't allow it. */
     addHoursUntil: z.nullable(Instant),
     markGiven: z.boolean(),
     stop: z.boolean(),
@@ -104,7 +104,7 @@ const NO_DATE = 'Choose a date.'
 
 /** Everything that a request can be posted with, and how to give it away first. Items are needed. */
 export const StartLadder = z.extend(PostRequest, {
-  giftHours: z.literal([...GIFT_HOURS], WRONG_HOURS),
+  giftHours: z.literal([...GIFT_DURATIONS_HOURS], WRONG_HOURS),
   askCharities: z.boolean(),
   goneBy: z.iso.date(NO_DATE).check(z.maxLength(10, NO_DATE)),
 })
@@ -159,7 +159,7 @@ export const readLadder = endpoint({
 })
 
 /** The step that the caller saw, so that pressing twice doesn't skip a step. */
-const seen = z.strictObject({ step: OpenStep })
+const SeenStepBody = z.strictObject({ step: OpenStep })
 
 export const startNextStep = endpoint({
   id: 'startNextStep',
@@ -169,7 +169,7 @@ export const startNextStep = endpoint({
   access: 'signed-in',
   features: ['ladder'],
   params: idParam('ladderId'),
-  body: seen,
+  body: SeenStepBody,
   idempotent: true,
   answer: Ladder,
 })
@@ -182,7 +182,7 @@ export const extendStep = endpoint({
   access: 'signed-in',
   features: ['ladder'],
   params: idParam('ladderId'),
-  body: seen,
+  body: SeenStepBody,
   idempotent: true,
   answer: Ladder,
 })

@@ -3,29 +3,29 @@ import { Id } from '#server/platform/kernel/contract.ts'
 import { type EventOf, eventKind } from '#server/platform/kernel/events.ts'
 import { LadderStep } from './contract.ts'
 
-const facts = { ladderId: Id, ownerId: Id, version: z.number(), step: LadderStep }
+const ladderData = { ladderId: Id, ownerId: Id, version: z.number(), step: LadderStep }
 
-/** Something is being given away first. */
-export const LadderStarted = eventKind('LadderStarted', 1, z.object(facts))
+/** A ladder started with its gift step. */
+export const LadderStarted = eventKind('LadderStarted', 1, z.object(ladderData))
 /** The charity step began, or the request was posted. */
 export const LadderMoved = eventKind(
   'LadderMoved',
   1,
   z.object({
-    ...facts,
+    ...ladderData,
     /** Set when the charity step was left out, because no charity nearby takes all the items. */
     noCharities: z.optional(z.literal(true)),
   }),
 )
 export type LadderMoved = EventOf<typeof LadderMoved>
 /** A step's times, a tick or a charity's answer changed. */
-export const LadderChanged = eventKind('LadderChanged', 1, z.object(facts))
-/** It was given away. */
+export const LadderChanged = eventKind('LadderChanged', 1, z.object(ladderData))
+/** A ladder ended because its items were given away. */
 export const LadderDone = eventKind(
   'LadderDone',
   1,
   z.object({
-    ...facts,
+    ...ladderData,
     to: z.enum(['person', 'charity']),
     /** Estimated weight that stayed in use. */
     kg: z.number(),
@@ -34,13 +34,13 @@ export const LadderDone = eventKind(
   }),
 )
 export type LadderDone = EventOf<typeof LadderDone>
-/** Its owner stopped it. */
-export const LadderStopped = eventKind('LadderStopped', 1, z.object(facts))
+/** The owner of a ladder stopped it. */
+export const LadderStopped = eventKind('LadderStopped', 1, z.object(ladderData))
 
-const askFacts = z.object({ askId: Id, ladderId: Id, ownerId: Id, charityId: Id })
-/** A charity with an address is asked by email. */
-export const CharityAsked = eventKind('CharityAsked', 1, askFacts)
+const askData = z.object({ askId: Id, ladderId: Id, ownerId: Id, charityId: Id })
+/** A charity with an email address is to be asked. */
+export const CharityAsked = eventKind('CharityAsked', 1, askData)
 export type CharityAsked = EventOf<typeof CharityAsked>
 /** A charity would like the items. */
-export const CharityAccepted = eventKind('CharityAccepted', 1, askFacts)
+export const CharityAccepted = eventKind('CharityAccepted', 1, askData)
 export type CharityAccepted = EventOf<typeof CharityAccepted>

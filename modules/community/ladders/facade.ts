@@ -1,6 +1,6 @@
 export { findAskLink } from './queries/charity-ask.ts'
 export { givenLadders } from './queries/given-ladders.ts'
-export { itemsOfLadders } from './queries/items-of-ladders.ts'
 export { ladderForMail } from './queries/ladder-for-mail.ts'
+export { ladderGiftIds } from './queries/ladder-gift-ids.ts'
 export { laddersExport } from './queries/ladders-export.ts'
 export { eraseLadders } from './steps/erase-ladders.ts'

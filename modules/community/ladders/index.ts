@@ -5,7 +5,7 @@ import type { Deps, Module, Task } from '#server/platform/module.ts'
 import { deleteEndedLadders } from './commands/delete-ended-ladders.ts'
 import { moveNextLadder } from './commands/move-next-ladder.ts'
 import { settleOnItems } from './consumers/on-items.ts'
-import { announcements } from './live.ts'
+import { liveUpdates } from './live.ts'
 import { routes } from './routes.ts'
 import type { LaddersTables } from './tables.ts'
 
@@ -17,13 +17,13 @@ export const ladders: Module = {
   routes,
   consumers: ({ config }) => whileFeatureOn('ladder', settleOnItems(config.SESSION_SECRET)),
   tasks,
-  announcements,
+  liveUpdates,
   rooms: [],
 }
 
 /** Returns the tasks of ladders. While the feature is off, none is moved, but old ones are still deleted. */
-function tasks({ db: shared, files, config }: Deps): Task[] {
-  const db = asModuleDb<LaddersTables>(shared)
+function tasks({ db: anyDb, files, config }: Deps): Task[] {
+  const db = asModuleDb<LaddersTables>(anyDb)
   const deleteEnded = {
     name: 'ladders.delete-ended',
     everyMs: DELETE_EVERY_MS,

@@ -12,14 +12,14 @@ import { startNextStepForOwner } from './commands/start-next-step-for-owner.ts'
 import * as charityContract from './contract/charity-ask.ts'
 import * as staffContract from './contract/staff.ts'
 import * as contract from './contract.ts'
-import { charityAsk } from './queries/charity-ask.ts'
+import { readCharityAsk } from './queries/charity-ask.ts'
 import { ladderFigures } from './queries/ladder-figures.ts'
 import { ladderPage } from './queries/ladder-page.ts'
 import { laddersOf } from './queries/ladders-of.ts'
 import { staffLadder, staffLadders } from './queries/staff-ladders.ts'
 import type { LaddersTables } from './tables.ts'
 
-const PARTS = ['image', 'image2', 'image3', 'image4', 'image5', 'image6'] as const
+const PICTURE_PARTS = ['image', 'image2', 'image3', 'image4', 'image5', 'image6'] as const
 
 /** Routes of ladders, for owners, charities and staff. */
 export function routes(app: FastifyInstance, deps: Deps): void {
@@ -32,7 +32,7 @@ export function routes(app: FastifyInstance, deps: Deps): void {
 function ownerRoutes(app: FastifyInstance, deps: Deps): void {
   const db = asModuleDb<LaddersTables>(deps.db)
   route(app, deps, contract.startLadder, async ({ caller, body, files, command }) => {
-    const uploads = PARTS.flatMap((part) => files[part] ?? [])
+    const uploads = PICTURE_PARTS.flatMap((part) => files[part] ?? [])
     const input = { ownerId: caller.userId, ladder: body, uploads }
     const ladderId = await startLadder(db, deps.files, input, new Date(), command)
     return ladderPage(db, { ladderId, ownerId: caller.userId }, new Date())
@@ -48,37 +48,37 @@ function stepRoutes(app: FastifyInstance, deps: Deps): void {
   const db = asModuleDb<LaddersTables>(deps.db)
   const secret = deps.config.SESSION_SECRET
   route(app, deps, contract.startNextStep, async ({ params, caller, body, command }) => {
-    const own = { ...params, ownerId: caller.userId }
-    await startNextStep(db, { ...own, ...body, secret }, new Date(), command)
-    return ladderPage(db, own, new Date())
+    const ids = { ...params, ownerId: caller.userId }
+    await startNextStep(db, { ...ids, ...body, secret }, new Date(), command)
+    return ladderPage(db, ids, new Date())
   })
   route(app, deps, contract.extendStep, async ({ params, caller, body, command }) => {
-    const own = { ...params, ownerId: caller.userId }
-    await extendStep(db, { ...own, ...body }, new Date(), command)
-    return ladderPage(db, own, new Date())
+    const ids = { ...params, ownerId: caller.userId }
+    await extendStep(db, { ...ids, ...body }, new Date(), command)
+    return ladderPage(db, ids, new Date())
   })
-  for (const [endpoint, to] of [
+  for (const [endpoint, outcome] of [
     [contract.markLadderGiven, 'done'],
     [contract.stopLadder, 'stopped'],
   ] as const)
     route(app, deps, endpoint, async ({ params, caller, command }) => {
-      const own = { ...params, ownerId: caller.userId }
-      await endLadder(db, { ...own, to }, new Date(), command)
-      return ladderPage(db, own, new Date())
+      const ids = { ...params, ownerId: caller.userId }
+      await endLadder(db, { ...ids, outcome }, new Date(), command)
+      return ladderPage(db, ids, new Date())
     })
   route(app, deps, contract.markCharityAsked, async ({ params: { ladderId, charityId }, caller, body }) => {
-    const own = { ladderId, ownerId: caller.userId }
-    await markCharityAsked(db, { ...own, charityId, asked: body.asked }, new Date())
-    return ladderPage(db, own, new Date())
+    const ids = { ladderId, ownerId: caller.userId }
+    await markCharityAsked(db, { ...ids, charityId, asked: body.asked }, new Date())
+    return ladderPage(db, ids, new Date())
   })
 }
 
 function charityRoutes(app: FastifyInstance, deps: Deps): void {
   const db = asModuleDb<LaddersTables>(deps.db)
-  route(app, deps, charityContract.readCharityAsk, ({ params }) => charityAsk(db, params.token, new Date()))
+  route(app, deps, charityContract.readCharityAsk, ({ params }) => readCharityAsk(db, params.token, new Date()))
   route(app, deps, charityContract.answerCharityAsk, async ({ params, body }) => {
     await answerCharityAsk(db, { ...params, ...body }, new Date())
-    return charityAsk(db, params.token, new Date())
+    return readCharityAsk(db, params.token, new Date())
   })
 }
 

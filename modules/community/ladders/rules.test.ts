@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import type { StoredLoad } from '#modules/core/waste-catalogue/facade.ts'
 import {
-  assertMayAnswer,
-  assertMayMoveOn,
+  assertCanStartNextStep,
   assertReusable,
   assertSchedule,
-  canEnd,
   charityEnd,
   decideCharity,
   decideGift,
-  extend,
+  extendedEnds,
+  isNewAnswer,
   type LadderState,
   latestPaidAt,
   nearestCharities,
+  needsEnding,
   plusHours,
   scheduleOf,
   stepEnd,
@@ -38,7 +38,7 @@ const LADDER: LadderState = {
 const AVAILABLE = { status: 'available', shown: true } as const
 const PROMISED = { status: 'promised', shown: true } as const
 
-describe('the date by which it must be gone', () => {
+describe('the schedule of a new ladder', () => {
   test.each([
     ['a day in winter', '2026-03-12', '2026-03-10T00:00:00.000Z'],
     // the 29th has 23 hours
@@ -74,7 +74,7 @@ describe('the date by which it must be gone', () => {
     ['2026-05-30', true],
     ['2026-05-31', true],
     ['2026-06-01', false],
-  ])('can be at most 90 days ahead: %s (LADDER-01)', (goneBy, allowed) => {
+  ])('ends at most 90 days ahead: %s (LADDER-01)', (goneBy, allowed) => {
     const check = () => assertSchedule({ giftHours: 24, askCharities: false, goneBy, postcode: null }, at(LISTED))
     if (allowed) expect(check).not.toThrow()
     else expect(check).toThrow(expect.objectContaining({ code: 'too_late', fields: { goneBy: expect.any(String) } }))
@@ -89,7 +89,7 @@ describe('the date by which it must be gone', () => {
   })
 })
 
-describe('items', () => {
+describe('giving items away', () => {
   const item = (flags: readonly string[], answers = {}) =>
     ({ label: 'Sofa', flags, answers }) as StoredLoad['items'][number]
 
@@ -100,7 +100,7 @@ describe('items', () => {
     ['is padded, without a fire label', item(['reuse', 'label'], { fireLabel: false, usable: true }), false],
     ['is padded, but not usable', item(['reuse', 'label'], { fireLabel: true, usable: false }), false],
     ['is padded, without answers', item(['reuse', 'label']), false],
-  ])('an item that %s may be given away: %s (LADDER-01, ITEM-23)', (_, picked, allowed) => {
+  ])('with an item that %s is allowed: %s (LADDER-01, ITEM-23)', (_, picked, allowed) => {
     const check = () => assertReusable([item(['reuse']), picked])
     if (allowed) expect(check).not.toThrow()
     else
@@ -109,7 +109,7 @@ describe('items', () => {
       )
   })
 
-  test('nothing can’t be given away (LADDER-01)', () => {
+  test('needs at least one item (LADDER-01)', () => {
     expect(() => assertReusable([])).toThrow(expect.objectContaining({ code: 'items_needed' }))
   })
 })
@@ -123,23 +123,23 @@ describe('the gift step', () => {
       expect(decideGift(LADDER, AVAILABLE, now)).toEqual({ do: 'end', at: at(GIFT_END) })
   })
 
-  // 72 hours after the stroke
+  // 72 hours after the gift step should have ended
   const LIMIT = '2026-03-06T18:00:00.000Z'
   test.each([at(GIFT_END), at(GIFT_END, MS), at(LIMIT, -MS)])(
-    'waits for a promise until 72 hours are over: %s (LADDER-04)',
+    'waits up to 72 hours for a promise: %s (LADDER-04)',
     (now) => {
       expect(decideGift(LADDER, PROMISED, now)).toEqual({ do: 'wait', until: at(LIMIT), waitingFor: 'promise' })
     },
   )
   test.each([at(LIMIT), at(LIMIT, MS), at(LIMIT, 40 * 3_600_000)])(
-    'waits no longer, even if it is looked at late: %s (LADDER-04)',
+    'ends after that wait, even if the task runs late: %s (LADDER-04)',
     (now) => {
       const waiting = { ...LADDER, waitingFor: 'promise' } as const
       expect(decideGift(waiting, PROMISED, now)).toEqual({ do: 'end', at: at(LIMIT) })
     },
   )
 
-  test('never waits beyond 72 hours before the date (LADDER-04)', () => {
+  test('never waits beyond the latest start of the paid step (LADDER-04)', () => {
     const late = { ...LADDER, giftUntil: at(LATEST, -10 * 3_600_000) }
     const wait = { do: 'wait', until: at(LATEST), waitingFor: 'promise' }
     expect(decideGift(late, PROMISED, at(LATEST, -MS))).toEqual(wait)
@@ -154,12 +154,12 @@ describe('the gift step', () => {
     expect(decideGift(waiting, AVAILABLE, at(LIMIT, 3_600_000))).toEqual({ do: 'end', at: at(LIMIT) })
   })
 
-  test('ends at once if the gift was deleted, and is over once it has gone (LADDER-06)', () => {
+  test('ends at once if the gift was deleted, and finishes the ladder if the gift has gone (LADDER-06)', () => {
     expect(decideGift(LADDER, null, at(LISTED, MS))).toEqual({ do: 'end', at: at(LISTED, MS) })
     expect(decideGift(LADDER, { status: 'gone', shown: true }, at(LISTED, MS))).toEqual({ do: 'finish' })
   })
 
-  test('stays while staff hide the gift (LADDER-06)', () => {
+  test('goes on while staff hide the gift (LADDER-06)', () => {
     const hidden = { status: 'available', shown: false } as const
     const decision = { do: 'wait', until: plusHours(at(GIFT_END), 1), waitingFor: null }
     expect(decideGift(LADDER, hidden, at(GIFT_END))).toEqual(decision)
@@ -197,9 +197,9 @@ describe('the charity step', () => {
   })
 
   test('has the nearest charities within 20 miles, at most 20 (LADDER-05)', () => {
-    const charities = [20.1, 20, 19.9].map((miles, nth) => ({ charityId: `${nth}`, miles }))
+    const charities = [20.1, 20, 19.9].map((miles, index) => ({ charityId: `${index}`, miles }))
     expect(nearestCharities(charities, 20).map(({ miles }) => miles)).toEqual([19.9, 20])
-    const many = Array.from({ length: 21 }, (_, nth) => ({ charityId: `${nth}`, miles: 21 - nth }))
+    const many = Array.from({ length: 21 }, (_, index) => ({ charityId: `${index}`, miles: 21 - index }))
     expect(nearestCharities(many, 50)).toHaveLength(20)
     expect(nearestCharities(many, 50)[0]?.miles).toBe(1)
   })
@@ -207,15 +207,15 @@ describe('the charity step', () => {
 
 describe('an answer of a charity', () => {
   const open = { step: 'charity', charityUntil: at(CHARITY_END) } as const
-  const answer = (now: Date, before: 'wanted' | 'declined' | null = null) =>
-    assertMayAnswer(open, { before, answer: 'wanted' }, now)
+  const answer = (now: Date, previous: 'wanted' | 'declined' | null = null) =>
+    isNewAnswer(open, { previous, answer: 'wanted' }, now)
 
   test('counts until the step ends (LADDER-05)', () => {
     expect(answer(at(CHARITY_END, -MS))).toBe(true)
     for (const now of [at(CHARITY_END), at(CHARITY_END, MS)])
       expect(() => answer(now)).toThrow(expect.objectContaining({ code: 'offer_ended' }))
     const paid = { ...open, step: 'paid' } as const
-    expect(() => assertMayAnswer(paid, { before: null, answer: 'wanted' }, at(GIFT_END))).toThrow(
+    expect(() => isNewAnswer(paid, { previous: null, answer: 'wanted' }, at(GIFT_END))).toThrow(
       expect.objectContaining({ code: 'offer_ended' }),
     )
   })
@@ -235,7 +235,7 @@ describe('24 hours more', () => {
       [last, true],
       [at(last.toISOString(), MS), false],
     ] as const) {
-      const ends = extend({ ...LADDER, giftUntil }, at(GIFT_END, -MS))
+      const ends = extendedEnds({ ...LADDER, giftUntil }, at(GIFT_END, -MS))
       if (!allowed) expect(ends).toBeNull()
       else expect(ends).toEqual({ giftUntil: plusHours(giftUntil, 24), charityUntil: plusHours(giftUntil, 48) })
     }
@@ -248,57 +248,57 @@ describe('24 hours more', () => {
       [last, true],
       [at(last.toISOString(), MS), false],
     ] as const) {
-      const charity = extend({ ...LADDER, step: 'charity', charityUntil: until }, at(GIFT_END))
-      const gift = extend({ ...LADDER, askCharities: false, charityUntil: null, giftUntil: until }, at(LISTED))
+      const charity = extendedEnds({ ...LADDER, step: 'charity', charityUntil: until }, at(GIFT_END))
+      const gift = extendedEnds({ ...LADDER, askCharities: false, charityUntil: null, giftUntil: until }, at(LISTED))
       expect(charity?.charityUntil ?? null).toEqual(allowed ? plusHours(until, 24) : null)
       expect(gift?.giftUntil ?? null).toEqual(allowed ? plusHours(until, 24) : null)
     }
   })
 
-  test('count from now while the step is held up, and aren’t for ended ladders (LADDER-03)', () => {
+  test('count from now while the step waits, and aren’t possible once the ladder has ended (LADDER-03)', () => {
     const now = at(GIFT_END, 3_600_000)
-    expect(extend({ ...LADDER, waitingFor: 'promise' }, now)?.giftUntil).toEqual(plusHours(now, 24))
-    for (const step of ['paid', 'done', 'stopped'] as const) expect(extend({ ...LADDER, step }, now)).toBeNull()
+    expect(extendedEnds({ ...LADDER, waitingFor: 'promise' }, now)?.giftUntil).toEqual(plusHours(now, 24))
+    for (const step of ['paid', 'done', 'stopped'] as const) expect(extendedEnds({ ...LADDER, step }, now)).toBeNull()
   })
 })
 
 test('the next step can’t begin while the gift is promised or hidden (LADDER-03)', () => {
   const gift = { step: 'gift' } as const
-  expect(() => assertMayMoveOn(gift, AVAILABLE)).not.toThrow()
-  expect(() => assertMayMoveOn(gift, null)).not.toThrow()
-  expect(() => assertMayMoveOn(gift, PROMISED)).toThrow(expect.objectContaining({ code: 'item_promised' }))
-  expect(() => assertMayMoveOn(gift, { ...AVAILABLE, shown: false })).toThrow(
+  expect(() => assertCanStartNextStep(gift, AVAILABLE)).not.toThrow()
+  expect(() => assertCanStartNextStep(gift, null)).not.toThrow()
+  expect(() => assertCanStartNextStep(gift, PROMISED)).toThrow(expect.objectContaining({ code: 'item_promised' }))
+  expect(() => assertCanStartNextStep(gift, { ...AVAILABLE, shown: false })).toThrow(
     expect.objectContaining({ code: 'item_hidden' }),
   )
-  expect(() => assertMayMoveOn({ step: 'charity' }, { ...AVAILABLE, shown: false })).not.toThrow()
+  expect(() => assertCanStartNextStep({ step: 'charity' }, { ...AVAILABLE, shown: false })).not.toThrow()
 })
 
 test('a ladder ends once, and in one way (LADDER-03)', () => {
   for (const step of ['gift', 'charity'] as const)
-    for (const to of ['done', 'stopped'] as const) expect(canEnd({ step }, to)).toBe(true)
-  expect(canEnd({ step: 'done' }, 'done')).toBe(false)
-  expect(canEnd({ step: 'stopped' }, 'stopped')).toBe(false)
+    for (const to of ['done', 'stopped'] as const) expect(needsEnding({ step }, to)).toBe(true)
+  expect(needsEnding({ step: 'done' }, 'done')).toBe(false)
+  expect(needsEnding({ step: 'stopped' }, 'stopped')).toBe(false)
   for (const [step, to] of [
     ['paid', 'done'],
     ['paid', 'stopped'],
     ['done', 'stopped'],
     ['stopped', 'done'],
   ] as const)
-    expect(() => canEnd({ step }, to)).toThrow(expect.objectContaining({ code: 'moved_on' }))
+    expect(() => needsEnding({ step }, to)).toThrow(expect.objectContaining({ code: 'moved_on' }))
 })
 
 describe('the schedule', () => {
   const scheduled = { ...LADDER, createdAt: at(LISTED), endedAt: null }
-  const seen = (ladder: Parameters<typeof scheduleOf>[0]) =>
+  const scheduleRows = (ladder: Parameters<typeof scheduleOf>[0]) =>
     scheduleOf(ladder).map(({ step, from, until, state }) => [step, from.toISOString(), until?.toISOString(), state])
 
-  test('plans each step after the other (LADDER-03)', () => {
-    expect(seen(scheduled)).toEqual([
+  test('plans each step after the one before (LADDER-03)', () => {
+    expect(scheduleRows(scheduled)).toEqual([
       ['gift', LISTED, GIFT_END, 'now'],
       ['charity', GIFT_END, CHARITY_END, 'planned'],
       ['paid', CHARITY_END, undefined, 'planned'],
     ])
-    expect(seen({ ...scheduled, askCharities: false, charityUntil: null })).toEqual([
+    expect(scheduleRows({ ...scheduled, askCharities: false, charityUntil: null })).toEqual([
       ['gift', LISTED, GIFT_END, 'now'],
       ['paid', GIFT_END, undefined, 'planned'],
     ])
@@ -306,7 +306,7 @@ describe('the schedule', () => {
 
   test('plans later steps after the longest wait (LADDER-04)', () => {
     const limit = '2026-03-06T18:00:00.000Z'
-    expect(seen({ ...scheduled, waitingFor: 'promise' })).toEqual([
+    expect(scheduleRows({ ...scheduled, waitingFor: 'promise' })).toEqual([
       ['gift', LISTED, limit, 'now'],
       ['charity', limit, '2026-03-07T18:00:00.000Z', 'planned'],
       ['paid', '2026-03-07T18:00:00.000Z', undefined, 'planned'],
@@ -314,13 +314,13 @@ describe('the schedule', () => {
     expect(stepEnd({ ...scheduled, waitingFor: 'promise' }).toISOString()).toBe(limit)
   })
 
-  test('keeps the times of past steps and names those left out (LADDER-03)', () => {
-    expect(seen({ ...scheduled, step: 'charity' })[1]).toEqual(['charity', GIFT_END, CHARITY_END, 'now'])
+  test('keeps the times of past steps and marks those left out (LADDER-03)', () => {
+    expect(scheduleRows({ ...scheduled, step: 'charity' })[1]).toEqual(['charity', GIFT_END, CHARITY_END, 'now'])
     const posted = { ...scheduled, step: 'paid', endedAt: at(CHARITY_END, MS) } as const
-    expect(seen(posted).map(([, , , state]) => state)).toEqual(['past', 'past', 'now'])
+    expect(scheduleRows(posted).map(([, , , state]) => state)).toEqual(['past', 'past', 'now'])
     const skipped = { ...posted, charityUntil: null }
-    expect(seen(skipped).map(([, , , state]) => state)).toEqual(['past', 'left_out', 'now'])
+    expect(scheduleRows(skipped).map(([, , , state]) => state)).toEqual(['past', 'left_out', 'now'])
     const given = { ...scheduled, step: 'done', charityUntil: null, endedAt: at(GIFT_END) } as const
-    expect(seen(given).map(([, , , state]) => state)).toEqual(['past', 'left_out', 'left_out'])
+    expect(scheduleRows(given).map(([, , , state]) => state)).toEqual(['past', 'left_out', 'left_out'])
   })
 })

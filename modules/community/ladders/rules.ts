@@ -17,16 +17,16 @@ import type { CharityAnswer, LadderStep, OpenStep } from './contract.ts'
 const HOUR_MS = 3_600_000
 
 export const plusHours = (at: Date, hours: number): Date => new Date(at.getTime() + hours * HOUR_MS)
-/** Returns when a ladder that can't be moved is looked at again. */
+/** Returns when a ladder that can't be moved on now is tried again. */
 export const retryAt = (now: Date): Date => plusHours(now, 1)
-const earlier = (one: Date, other: Date): Date => (one < other ? one : other)
-const later = (one: Date, other: Date): Date => (one > other ? one : other)
+const earlier = (a: Date, b: Date): Date => (a < b ? a : b)
+const later = (a: Date, b: Date): Date => (a > b ? a : b)
 
-/** Returns when the paid step begins at the latest: 72 hours before the end of the London day `goneBy` (LADDER-04). */
+/** Returns the latest start of the paid step: 72 hours before the end of the London day `goneBy` (LADDER-04). */
 export const latestPaidAt = (goneBy: string): Date =>
   plusHours(fromLondonWallClock(new Date(`${addDays(goneBy, 1)}T00:00:00Z`)), -CARRIER_HOURS)
 
-interface Choice {
+interface ScheduleChoice {
   giftHours: GiftHours
   askCharities: boolean
   goneBy: string
@@ -35,36 +35,40 @@ interface Choice {
 
 /**
  * Checks that there is time for every step before `goneBy`, and a postcode to find charities by (LADDER-01).
- * Throws Refusal: too_soon, too_late, postcode_needed.
+ * Throws a Refusal: `too_soon`, `too_late`, `postcode_needed`.
  */
-export function assertSchedule({ goneBy, postcode, ...choice }: Choice, now: Date): void {
+export function assertSchedule({ goneBy, postcode, ...choice }: ScheduleChoice, now: Date): void {
   if (latestPaidAt(goneBy) < plusHours(now, hoursNeeded(choice) - CARRIER_HOURS)) {
-    const first = londonDate(plusHours(now, hoursNeeded(choice)))
-    throw fieldRefusal('too_soon', 'goneBy', `Choose ${shortDay(first)} or later, so that there’s time for every step.`)
+    const earliestDay = londonDate(plusHours(now, hoursNeeded(choice)))
+    throw fieldRefusal(
+      'too_soon',
+      'goneBy',
+      `Choose ${shortDay(earliestDay)} or later, so that there’s time for every step.`,
+    )
   }
-  const last = addDays(londonDate(now), MAX_DAYS_AHEAD)
-  if (goneBy > last) throw fieldRefusal('too_late', 'goneBy', `Choose ${shortDay(last)} or earlier.`)
+  const latestDay = addDays(londonDate(now), MAX_DAYS_AHEAD)
+  if (goneBy > latestDay) throw fieldRefusal('too_late', 'goneBy', `Choose ${shortDay(latestDay)} or earlier.`)
   if (choice.askCharities && postcode === null)
     throw fieldRefusal('postcode_needed', 'postcode', 'Enter your postcode so that we can find charities nearby.')
 }
 
-/** Checks that every item may be given away (ITEM-23). Throws Refusal: items_needed, not_reusable. */
+/** Checks that every item may be given away (ITEM-23). Throws a Refusal: `items_needed`, `not_reusable`. */
 export function assertReusable(items: StoredLoad['items']): void {
   if (items.length === 0) throw fieldRefusal('items_needed', 'load.items', 'Add the items you’d like to give away.')
   const index = items.findIndex((item) => !isReusable(item, item.answers))
   const item = items[index]
   if (item) {
-    const why = item.flags.includes('reuse')
+    const reason = item.flags.includes('reuse')
       ? 'needs a fire label, and to be usable as it is, to be given away.'
       : 'can’t be given away.'
-    throw fieldRefusal('not_reusable', `load.items.${index}.key`, `${item.label}: this ${why}`)
+    throw fieldRefusal('not_reusable', `load.items.${index}.key`, `${item.label}: this ${reason}`)
   }
 }
 
 const fieldRefusal = (code: string, field: string, message: string): Refusal =>
   new Refusal('invalid', code, message, { fields: { [field]: message } })
 
-/** The facts about a ladder that decide when it moves. */
+/** The state of a ladder that decides when its next step begins. */
 export interface LadderState {
   step: LadderStep
   askCharities: boolean
@@ -78,7 +82,7 @@ export interface LadderState {
 /** The gift of a ladder; null once its owner has deleted it. */
 export type Gift = { status: ItemStatus; shown: boolean } | null
 
-/** What has to happen with the step that a ladder is in. */
+/** What to do about the current step of a ladder. */
 export type Decision =
   /** Nothing before `until`. */
   | { do: 'wait'; until: Date; waitingFor: LadderState['waitingFor'] }
@@ -88,34 +92,34 @@ export type Decision =
   | { do: 'end'; at: Date }
 
 /**
- * Decides about the gift step. A promise holds it up for 72 hours, but not beyond the latest start of the paid step
+ * Decides about the gift step. It waits 72 hours for a promise, but not beyond the latest start of the paid step
  * (LADDER-04). A deleted gift ends it (LADDER-06). A gift that staff have hidden isn't moved on.
  */
 export function decideGift(ladder: LadderState, gift: Gift, now: Date): Decision {
   if (gift === null) return { do: 'end', at: now }
   if (gift.status === 'gone') return { do: 'finish' }
   if (!gift.shown) return { do: 'wait', until: retryAt(now), waitingFor: ladder.waitingFor }
-  return decideEnd(ladder, { until: ladder.giftUntil, hold: gift.status === 'promised' ? 'promise' : null }, now)
+  return decideEnd(ladder, { until: ladder.giftUntil, holdReason: gift.status === 'promised' ? 'promise' : null }, now)
 }
 
-/** Decides about the charity step, which a charity that would like the items holds up as a promise does. */
+/** Decides about the charity step, which waits for a charity that would like the items as the gift step for a promise. */
 export const decideCharity = (ladder: LadderState, wanted: boolean, now: Date): Decision =>
-  decideEnd(ladder, { until: ladder.charityUntil ?? now, hold: wanted ? 'charity' : null }, now)
+  decideEnd(ladder, { until: ladder.charityUntil ?? now, holdReason: wanted ? 'charity' : null }, now)
 
 function decideEnd(
   ladder: LadderState,
-  { until, hold }: { until: Date; hold: LadderState['waitingFor'] },
+  { until, holdReason }: { until: Date; holdReason: LadderState['waitingFor'] },
   now: Date,
 ): Decision {
   if (now < until) return { do: 'wait', until, waitingFor: null }
   const limit = waitLimit(ladder, until)
-  if (hold && now < limit) return { do: 'wait', until: limit, waitingFor: hold }
+  if (holdReason && now < limit) return { do: 'wait', until: limit, waitingFor: holdReason }
   // an outage may be longer than the wait, so the step ends when it should have
-  if (hold || ladder.waitingFor) return { do: 'end', at: earlier(now, limit) }
+  if (holdReason || ladder.waitingFor) return { do: 'end', at: earlier(now, limit) }
   return { do: 'end', at: until }
 }
 
-/** Returns how long a step that should end at `until` can be held up. */
+/** Returns the latest end of a step that should end at `until` but waits. */
 const waitLimit = ({ goneBy }: Pick<LadderState, 'goneBy'>, until: Date): Date =>
   later(until, earlier(plusHours(until, MAX_WAIT_HOURS), latestPaidAt(goneBy)))
 
@@ -137,43 +141,43 @@ const plannedCharityEnd = (
   giftEnd: Date,
 ): Date | null => (askCharities ? earlier(plusHours(giftEnd, CHARITY_HOURS), latestPaidAt(goneBy)) : null)
 
-/** The ends of the open steps. */
-type Ends = Pick<LadderState, 'giftUntil' | 'charityUntil'>
+/** When the gift step and the charity step end. */
+type StepEnds = Pick<LadderState, 'giftUntil' | 'charityUntil'>
 
-/** Returns the ends after 'Add 24 hours'; null where the date doesn't allow it (LADDER-03). */
-export function extend(ladder: LadderState, now: Date): Ends | null {
+/** Returns the ends of the steps after 'Add 24 hours'; null if there is no time for it (LADDER-03). */
+export function extendedEnds(ladder: LadderState, now: Date): StepEnds | null {
   const { giftUntil, charityUntil } = ladder
-  const moved = (until: Date) => plusHours(later(until, now), EXTRA_HOURS)
+  const extended = (until: Date) => plusHours(later(until, now), EXTRA_HOURS)
   const latest = latestPaidAt(ladder.goneBy)
   if (ladder.step === 'charity') {
-    const until = moved(charityUntil ?? now)
+    const until = extended(charityUntil ?? now)
     return until <= latest ? { giftUntil, charityUntil: until } : null
   }
   if (ladder.step !== 'gift') return null
-  const until = moved(giftUntil)
+  const until = extended(giftUntil)
   const next = ladder.askCharities ? plusHours(until, CHARITY_HOURS) : null
   return (next ?? until) <= latest ? { giftUntil: until, charityUntil: next } : null
 }
 
-/** Checks that a ladder is still in the step that the caller saw. Throws Refusal moved_on. */
-export function assertIn(ladder: Pick<LadderState, 'step'>, seen: OpenStep): void {
-  if (ladder.step !== seen) throw movedOn()
+/** Checks that a ladder is still in the step that the caller saw. Throws a Refusal (`moved_on`). */
+export function assertInStep(ladder: Pick<LadderState, 'step'>, expected: OpenStep): void {
+  if (ladder.step !== expected) throw movedOn()
 }
 
 const movedOn = () => new Refusal('conflict', 'moved_on', 'This has moved on. Check which step it’s in now.')
 
 /**
- * Checks that a ladder can be ended by its owner. Returns false where it has been already.
- * Throws Refusal moved_on after another end.
+ * Returns whether an owner's ladder still has to be ended; false if it already ended this way.
+ * Throws a Refusal (`moved_on`) if it ended another way.
  */
-export function canEnd({ step }: Pick<LadderState, 'step'>, to: 'done' | 'stopped'): boolean {
-  if (step === to) return false
+export function needsEnding({ step }: Pick<LadderState, 'step'>, outcome: 'done' | 'stopped'): boolean {
+  if (step === outcome) return false
   if (step !== 'gift' && step !== 'charity') throw movedOn()
   return true
 }
 
-/** Returns whether nothing about the gift keeps the next step from beginning now. */
-export const isMovable = ({ step }: Pick<LadderState, 'step'>, gift: Gift): boolean =>
+/** Returns whether the next step can begin now: not while the gift is promised or hidden. */
+export const canStartNextStep = ({ step }: Pick<LadderState, 'step'>, gift: Gift): boolean =>
   step !== 'gift' || gift === null || (gift.shown && gift.status === 'available')
 
 /** Returns whether a charity can still answer by the link in its email. */
@@ -181,41 +185,43 @@ export const isOfferOpen = ({ step, charityUntil }: Pick<LadderState, 'step' | '
   step === 'charity' && charityUntil !== null && now < charityUntil
 
 /**
- * Checks that a charity may give this answer. Returns false where it gave the same one before; its first answer stands.
- * Throws Refusal: already_answered, offer_ended.
+ * Returns whether a charity's answer has to be stored; false if it gave the same one before. The first answer stands.
+ * Throws a Refusal: `already_answered`, `offer_ended`.
  */
-export function assertMayAnswer(
+export function isNewAnswer(
   ladder: Pick<LadderState, 'step' | 'charityUntil'>,
-  { before, answer }: { before: CharityAnswer | null; answer: CharityAnswer },
+  { previous, answer }: { previous: CharityAnswer | null; answer: CharityAnswer },
   now: Date,
 ): boolean {
-  if (before === answer) return false
-  if (before !== null) throw new Refusal('conflict', 'already_answered', 'You’ve already answered. Thank you.')
+  if (previous === answer) return false
+  if (previous !== null) throw new Refusal('conflict', 'already_answered', 'You’ve already answered. Thank you.')
   if (!isOfferOpen(ladder, now)) throw new Refusal('conflict', 'offer_ended', 'This offer has ended. Thank you.')
   return true
 }
 
-/** Checks that staff don't post for someone whose account is suspended. Throws Refusal owner_suspended. */
+/** Checks that staff don't post for someone whose account is suspended. Throws a Refusal (`owner_suspended`). */
 export function assertNotSuspended({ suspendedAt }: { suspendedAt: Date | null }): void {
   if (suspendedAt)
     throw new Refusal('conflict', 'owner_suspended', 'This account is suspended, so its items can’t move on.')
 }
 
-/** Returns charities within so many miles, nearest first, at most MAX_CHARITIES. */
+/** Returns the charities within `maxMiles`, nearest first, at most MAX_CHARITIES. */
 export const nearestCharities = <C extends { charityId: string; miles: number }>(
   charities: readonly C[],
-  within: number,
+  maxMiles: number,
 ): C[] =>
   charities
-    .filter(({ miles }) => miles <= within)
+    .filter(({ miles }) => miles <= maxMiles)
     .toSorted((a, b) => a.miles - b.miles || a.charityId.localeCompare(b.charityId))
     .slice(0, MAX_CHARITIES)
 
 /** The most charities that are shown and asked for one ladder. */
 const MAX_CHARITIES = 20
 
-/** Checks that the gift doesn't keep the next step from beginning now. Throws Refusal: item_promised, item_hidden. */
-export function assertMayMoveOn(ladder: Pick<LadderState, 'step'>, gift: Gift): void {
+/**
+ * Checks that the gift doesn't keep the next step from beginning now. Throws a Refusal: `item_promised`, `item_hidden`.
+ */
+export function assertCanStartNextStep(ladder: Pick<LadderState, 'step'>, gift: Gift): void {
   if (ladder.step !== 'gift' || gift === null) return
   if (!gift.shown)
     throw new Refusal('conflict', 'item_hidden', 'We’ve hidden this item, so you can’t start the next step.')
@@ -223,14 +229,14 @@ export function assertMayMoveOn(ladder: Pick<LadderState, 'step'>, gift: Gift): 
     throw new Refusal('conflict', 'item_promised', 'You’ve promised this to someone. Undo the promise first.')
 }
 
-/** Throws Refusal no_time: the date doesn't allow 24 more hours. */
+/** Returns the refusal when there is no time for 24 more hours. */
 export const noTime = () =>
   new Refusal('conflict', 'no_time', 'There’s no time for 24 more hours before it must be gone.')
 
-/** Returns the person or the charity that it was given to in this step. */
-export const givenTo = (step: LadderStep): 'person' | 'charity' => (step === 'charity' ? 'charity' : 'person')
+/** Returns who gets the items of a ladder that ends in this step. */
+export const recipientOf = (step: LadderStep): 'person' | 'charity' => (step === 'charity' ? 'charity' : 'person')
 
-interface Scheduled {
+interface ScheduledTimes {
   step: 'gift' | 'charity' | 'paid'
   from: Date
   until: Date | null
@@ -238,7 +244,7 @@ interface Scheduled {
 }
 
 /** Returns the steps of a ladder with their times, as they were or are planned (LADDER-03). */
-export function scheduleOf(ladder: LadderState & { createdAt: Date; endedAt: Date | null }): Scheduled[] {
+export function scheduleOf(ladder: LadderState & { createdAt: Date; endedAt: Date | null }): ScheduledTimes[] {
   const giftEnd = ladder.step === 'gift' ? stepEnd(ladder) : ladder.giftUntil
   const charity = ladder.askCharities ? charityStep(ladder, giftEnd) : null
   return [
@@ -248,7 +254,7 @@ export function scheduleOf(ladder: LadderState & { createdAt: Date; endedAt: Dat
   ]
 }
 
-function charityStep(ladder: LadderState, from: Date): Scheduled & { until: Date } {
+function charityStep(ladder: LadderState, from: Date): ScheduledTimes & { until: Date } {
   const { step, charityUntil } = ladder
   if (step === 'charity') return { step: 'charity', from, until: stepEnd(ladder), state: 'now' }
   const until = (step === 'gift' ? plannedCharityEnd(ladder, from) : charityUntil) ?? from
@@ -256,12 +262,12 @@ function charityStep(ladder: LadderState, from: Date): Scheduled & { until: Date
   return { step: 'charity', from, until, state: step === 'gift' ? 'planned' : 'past' }
 }
 
-function paidStep({ step, endedAt }: Pick<LadderState, 'step'> & { endedAt: Date | null }, from: Date): Scheduled {
+function paidStep({ step, endedAt }: Pick<LadderState, 'step'> & { endedAt: Date | null }, from: Date): ScheduledTimes {
   if (endedAt === null) return { step: 'paid', from, until: null, state: 'planned' }
   return { step: 'paid', from: endedAt, until: null, state: step === 'paid' ? 'now' : 'left_out' }
 }
 
-/** Returns when an open ladder's step ends, at the latest if it is held up. */
+/** Returns when the current step of an open ladder ends; the latest possible end while it waits. */
 export function stepEnd(ladder: LadderState): Date {
   const until = (ladder.step === 'charity' ? ladder.charityUntil : null) ?? ladder.giftUntil
   return ladder.waitingFor ? waitLimit(ladder, until) : until

@@ -27,7 +27,7 @@ export interface LaddersTables {
     gone_by: string
     /** What the next step waits for although its time has come (LADDER-04). */
     waiting_for: 'promise' | 'charity' | null
-    /** When the task looks at it next; null once it has ended. */
+    /** When the task checks it next; null once it has ended. */
     move_at: Date | null
     given_to: 'person' | 'charity' | null
     created_at: Date
@@ -35,7 +35,7 @@ export interface LaddersTables {
     ended_at: Date | null
     version: Generated<number>
   }
-  ladder_history: { ladder_id: string; what: LadderHappening; by_side: LadderActor; at: Date }
+  ladder_history: { ladder_id: string; what: LadderHistoryEntry; by_side: LadderActor; at: Date }
   /** The charities that could take what a ladder gives away. */
   ladder_asks: {
     id: string
@@ -52,5 +52,5 @@ export interface LaddersTables {
   }
 }
 
-export type LadderHappening = 'started' | 'extended' | 'charity' | 'paid' | 'done' | 'stopped'
+export type LadderHistoryEntry = 'started' | 'extended' | 'charity' | 'paid' | 'done' | 'stopped'
 export type LadderActor = 'owner' | 'staff' | 'time'

@@ -13,9 +13,9 @@ export interface CheckedUser {
 }
 
 /**
- * Checks the password of a signed-in user. Returns null when it is wrong. Failures slow down further attempts as at
+ * Checks the password of a signed-in user. Returns null if it is wrong. Failures slow down further attempts as at
  * sign-in, but failed sign-ins of strangers don't count.
- * Throws Refusal: slow_down, too_busy.
+ * Throws a Refusal (`slow_down`, `too_busy`).
  */
 export async function checkPassword(
   db: Db<AccountsTables>,
@@ -39,7 +39,7 @@ export async function checkPassword(
   return user
 }
 
-/** Returns whether a signed-in user's password is right. Throws Refusal: slow_down, too_busy. */
+/** Returns whether a signed-in user's password is right. Throws a Refusal (`slow_down`, `too_busy`). */
 export const isPasswordCorrect = async (db: Executor, userId: string, password: string): Promise<boolean> =>
   (await checkPassword(asModuleDb<AccountsTables>(db), userId, password, new Date())) !== null
 
@@ -50,7 +50,7 @@ const wrongPassword = (field: string): Refusal => {
 
 /**
  * Refuses a wrong password of a signed-in user as an error of the field `password`, for other modules.
- * Throws Refusal: wrong_password, slow_down, too_busy.
+ * Throws a Refusal (`wrong_password`, `slow_down`, `too_busy`).
  */
 export async function assertPassword(db: Executor, userId: string, password: string): Promise<void> {
   if (!(await isPasswordCorrect(db, userId, password))) throw wrongPassword('password')
@@ -58,19 +58,21 @@ export async function assertPassword(db: Executor, userId: string, password: str
 
 /**
  * Checks the password of a signed-in user and refuses a wrong one as an error of `field`.
- * Throws Refusal: wrong_password, slow_down, too_busy.
+ * Throws a Refusal (`wrong_password`, `slow_down`, `too_busy`).
  */
 export async function requirePassword(
   db: Db<AccountsTables>,
   { userId, password, field }: { userId: string; password: string; field: string },
   now: Date,
 ): Promise<CheckedUser> {
-  const checked = await checkPassword(db, userId, password, now)
-  if (!checked) throw wrongPassword(field)
-  return checked
+  const checkedUser = await checkPassword(db, userId, password, now)
+  if (!checkedUser) throw wrongPassword(field)
+  return checkedUser
 }
 
-/** Locks the account whose password was checked. Throws Refusal wrong_password when the password has changed since. */
+/**
+ * Locks the account whose password was checked. Throws a Refusal (`wrong_password`) if the password has changed since.
+ */
 export async function lockCheckedUser(
   trx: Trx<AccountsTables>,
   { id, passwordHash }: CheckedUser,

@@ -27,7 +27,7 @@ const COMMON = new Set(
 /** Returns whether a password is one of the most common, which sign-up and reset refuse (security.md 17). */
 export const isCommonPassword = (password: string): boolean => COMMON.has(password.toLowerCase())
 
-/** Throws Refusal common_password, with the field, for one of the most common passwords. */
+/** Throws a Refusal: `common_password`, as an error of `field`, for one of the most common passwords. */
 export function refuseCommonPassword(password: string, field: string): void {
   if (isCommonPassword(password))
     throw new Refusal('invalid', 'common_password', TOO_COMMON, { fields: { [field]: TOO_COMMON } })

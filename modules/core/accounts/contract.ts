@@ -62,7 +62,7 @@ export type SessionUser = z.output<typeof SessionUser>
 export const Session = z.object({ accessToken: z.string(), expiresAt: Instant, user: SessionUser })
 export type Session = z.output<typeof Session>
 
-/** Set with the refresh cookie, but without a secret: when it is missing, the browser skips the refresh call. */
+/** Name of a cookie without a secret, set with the refresh cookie. Without it, the browser skips the refresh call. */
 export const SESSION_HINT_COOKIE = 'kerbside_hint'
 
 export const signUp = endpoint({

@@ -13,7 +13,7 @@ export {
   suspendedAccountIds,
 } from './queries/find-accounts.ts'
 export { nextExpiredSuspension } from './queries/next-expired-suspension.ts'
-export { findStaffId, staffAddresses, staffToAlarm } from './queries/staff-addresses.ts'
+export { findStaffId, staffAddresses, staffIdsToAlert } from './queries/staff-addresses.ts'
 export { suspendedAmong } from './queries/suspended-among.ts'
 export { countUnreadableFactors } from './second-factor/queries/count-unreadable-factors.ts'
 export { openSealing, type SealingSettings } from './second-factor/sealed-secrets.ts'
@@ -30,10 +30,10 @@ export { fixUserType } from './steps/fix-user-type.ts'
 export {
   lockAccount,
   lockAccountForUpdate,
+  lockAccountForUpdateIfExists,
+  lockAccountIfExists,
   lockCaller,
-  lockOther,
-  lockOtherForUpdate,
-  lockOthers,
+  lockExistingAccounts,
 } from './steps/lock-account.ts'
 export { removeAccount } from './steps/remove-account.ts'
 export { liftSuspension, suspendAccount } from './steps/suspend-account.ts'

@@ -1,7 +1,7 @@
 import { asModuleDb } from '#server/platform/database/database.ts'
 import type { Module } from '#server/platform/module.ts'
 import { deleteExpired } from './commands/delete-expired.ts'
-import { announcements } from './live.ts'
+import { liveUpdates } from './live.ts'
 import { routes } from './routes.ts'
 import type { AccountsTables } from './tables.ts'
 
@@ -18,6 +18,6 @@ export const accounts: Module = {
       run: () => deleteExpired(asModuleDb<AccountsTables>(db), new Date()),
     },
   ],
-  announcements,
+  liveUpdates,
   rooms: [],
 }

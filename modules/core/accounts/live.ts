@@ -1,11 +1,11 @@
 import {
-  type Announcement,
-  announce,
   closeSockets,
+  type LiveUpdate,
+  liveUpdate,
   sessionRoom,
   toRooms,
   userRoom,
-} from '#server/platform/live/announcements.ts'
+} from '#server/platform/live/live-updates.ts'
 import { accountChanged } from './contract.ts'
 import { EmailChanged, EmailConfirmed, SessionEnded, UserTypeFixed } from './events.ts'
 
@@ -13,11 +13,11 @@ import { EmailChanged, EmailConfirmed, SessionEnded, UserTypeFixed } from './eve
  * Closes the sockets of an ended session on every process (security.md 18), and notifies all of a user's tabs when
  * their account changes.
  */
-export const announcements: readonly Announcement[] = [
-  announce(SessionEnded, ({ data }) => [closeSockets(sessionRoom(data.sessionId))]),
-  announce(EmailConfirmed, ({ data }) => notifyOwner(data.userId)),
-  announce(EmailChanged, ({ data }) => notifyOwner(data.userId)),
-  announce(UserTypeFixed, ({ data }) => notifyOwner(data.userId)),
+export const liveUpdates: readonly LiveUpdate[] = [
+  liveUpdate(SessionEnded, ({ data }) => [closeSockets(sessionRoom(data.sessionId))]),
+  liveUpdate(EmailConfirmed, ({ data }) => notifyOwner(data.userId)),
+  liveUpdate(EmailChanged, ({ data }) => notifyOwner(data.userId)),
+  liveUpdate(UserTypeFixed, ({ data }) => notifyOwner(data.userId)),
 ]
 
 const notifyOwner = (userId: string) => toRooms([userRoom(userId)], accountChanged, { id: userId })

@@ -20,17 +20,17 @@ const TOO_BUSY = 'Lots of people are logging in right now. Try again in a few se
 
 const runLimited = limitConcurrency({
   concurrency: MAX_CONCURRENT,
-  mostWaiting: MAX_WAITING,
+  maxWaiting: MAX_WAITING,
   tooBusy: () => new Refusal('too_many', 'too_busy', TOO_BUSY, { retryAfter: RETRY_S }),
 })
 
-/** Returns the hash to store for a password. Throws Refusal too_busy. */
+/** Returns the hash to store for a password. Throws a Refusal (`too_busy`). */
 export const hashPassword = (password: string): Promise<string> =>
   runLimited(() => hash(normalisePassword(password), COST))
 
 /**
- * Returns whether a password matches the stored hash. `storedHash` is null if no account has this address: the comparison
- * takes as long and returns false. Throws Refusal too_busy.
+ * Returns whether a password matches the stored hash. `storedHash` is null if no account has this address: the
+ * comparison takes as long and returns false. Throws a Refusal (`too_busy`).
  */
 export async function verifyPassword(storedHash: string | null, password: string): Promise<boolean> {
   const matches = await runLimited(() => verify(storedHash ?? UNKNOWN_HASH, normalisePassword(password)))

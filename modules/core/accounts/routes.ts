@@ -4,8 +4,8 @@ import { route } from '#server/platform/http/route.ts'
 import type { Deps } from '#server/platform/module.ts'
 import { signUp } from './commands/sign-up.ts'
 import * as contract from './contract.ts'
-import { askForLink } from './links/commands/ask-for-link.ts'
 import { confirmEmail } from './links/commands/confirm-email.ts'
+import { requestLink } from './links/commands/request-link.ts'
 import { resetPassword } from './links/commands/reset-password.ts'
 import * as linksContract from './links/contract.ts'
 import { checkResetLink } from './links/queries/check-reset-link.ts'
@@ -67,10 +67,10 @@ export function routes(app: FastifyInstance, deps: Deps): void {
     return { ...confirmed, session: sendSession(reply, session) }
   })
   route(app, deps, linksContract.resendConfirmation, ({ body }) =>
-    askForLink(db, { email: body.email, purpose: 'confirm_email' }, secret, new Date()),
+    requestLink(db, { email: body.email, purpose: 'confirm_email' }, secret, new Date()),
   )
   route(app, deps, linksContract.requestPasswordReset, ({ body }) =>
-    askForLink(db, { email: body.email, purpose: 'reset_password' }, secret, new Date()),
+    requestLink(db, { email: body.email, purpose: 'reset_password' }, secret, new Date()),
   )
   route(app, deps, linksContract.checkResetLink, ({ body }) => checkResetLink(db, body.token, new Date()))
   route(app, deps, linksContract.resetPassword, async ({ body, request, reply }) => {

@@ -12,7 +12,7 @@ const NOW = new Date('2026-11-21T09:00:00Z')
 const secondsAgo = (seconds: number) => new Date(NOW.getTime() - seconds * 1_000)
 const failed = (failures: number, seconds = 0) => ({ failures, last_at: secondsAgo(seconds) })
 
-describe('the wait after failed sign-ins (security 16)', () => {
+describe('the time to wait after failed sign-ins (security 16)', () => {
   test.each([
     ['there are no failures yet', undefined, 0],
     ['there were 4 failures', failed(4), 0],
@@ -22,18 +22,18 @@ describe('the wait after failed sign-ins (security 16)', () => {
     ['5 s of an 8 s wait have passed', failed(8, 5), 3],
     ['an 8 s wait has passed', failed(8, 8), 0],
     ['the last failure was over an hour ago', failed(1_000_000, 3_601), 0],
-  ])('on an account, when %s', (_when, failures, seconds) => {
+  ])('depends on the failures of the account: %s', (_when, failures, seconds) => {
     expect(secondsUntilNextAttempt('account', failures, NOW)).toBe(seconds)
   })
 
-  test('allows more failures from a network than on an account, and makes it wait longer', () => {
+  test('starts after more failures for a network than for an account, and becomes longer', () => {
     expect(secondsUntilNextAttempt('network', failed(19), NOW)).toBe(0)
     expect(secondsUntilNextAttempt('network', failed(20), NOW)).toBe(1)
     expect(secondsUntilNextAttempt('network', failed(1_000_000), NOW)).toBe(300)
   })
 })
 
-describe('the state of a refresh token (security 18)', () => {
+describe('the use of a refresh token (security 18)', () => {
   const token = { rotatedAt: null, expiresAt: new Date(NOW.getTime() + 1), sessionEndedAt: null }
 
   test.each([
@@ -44,7 +44,7 @@ describe('the state of a refresh token (security 18)', () => {
     ['expired', { ...token, expiresAt: NOW }, 'signed_out'],
     ['the session has ended', { ...token, sessionEndedAt: NOW }, 'signed_out'],
     ['replaced, and the session has ended', { ...token, rotatedAt: secondsAgo(99), sessionEndedAt: NOW }, 'signed_out'],
-  ])('%s', (_state, storedToken, verdict) => {
+  ])('is decided by its state: %s', (_state, storedToken, verdict) => {
     expect(decideRefresh(storedToken, NOW)).toBe(verdict)
   })
 })

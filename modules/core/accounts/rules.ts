@@ -2,15 +2,15 @@ import { Refusal } from '#server/platform/kernel/errors.ts'
 import type { Role, SecondFactorStep } from './contract.ts'
 import { RESEND_AFTER_MS } from './links/contract.ts'
 
-/** After this many failures, every further attempt has to wait. */
-const FREE_FAILURES = { account: 5, network: 20, second_factor: 5 }
+/** How many failures are allowed before every further attempt has to wait. */
+const ALLOWED_FAILURES = { account: 5, network: 20, second_factor: 5 }
 /**
  * The longest wait in seconds, so that a stranger can't keep an owner out. Second-factor guesses wait longer: a guesser
  * already knows the password, and six digits are few.
  */
-const LONGEST_WAIT_S = { account: 30, network: 300, second_factor: 900 }
-/** Failures are forgotten after this long without another. */
-export const FORGET_FAILURES_MS = 60 * 60_000
+const MAX_WAIT_S = { account: 30, network: 300, second_factor: 900 }
+/** Failures stop counting after this long without another. */
+export const FAILURES_LIFETIME_MS = 60 * 60_000
 
 export interface Failures {
   failures: number
@@ -19,24 +19,24 @@ export interface Failures {
 
 /** Returns how many failures still count at `now`. */
 export const countRecentFailures = (failed: Failures | undefined, now: Date): number =>
-  failed && now.getTime() - failed.last_at.getTime() <= FORGET_FAILURES_MS ? failed.failures : 0
+  failed && now.getTime() - failed.last_at.getTime() <= FAILURES_LIFETIME_MS ? failed.failures : 0
 
-/** Returns the seconds until the next attempt is allowed, by account, network or second factor; 0 means now. */
+/** Returns the seconds until the next attempt is allowed on an account, network or second factor; 0 means now. */
 export function secondsUntilNextAttempt(
-  kind: keyof typeof FREE_FAILURES,
+  kind: keyof typeof ALLOWED_FAILURES,
   failed: Failures | undefined,
   now: Date,
 ): number {
-  const beyond = countRecentFailures(failed, now) - FREE_FAILURES[kind]
-  if (!failed || beyond < 0) return 0
-  const wait = Math.min(2 ** beyond, LONGEST_WAIT_S[kind])
-  const waited = (now.getTime() - failed.last_at.getTime()) / 1_000
-  return Math.max(0, Math.ceil(wait - waited))
+  const excess = countRecentFailures(failed, now) - ALLOWED_FAILURES[kind]
+  if (!failed || excess < 0) return 0
+  const wait = Math.min(2 ** excess, MAX_WAIT_S[kind])
+  const elapsed = (now.getTime() - failed.last_at.getTime()) / 1_000
+  return Math.max(0, Math.ceil(wait - elapsed))
 }
 
 /** Refresh tokens expire 30 days after their last use. */
 export const REFRESH_TOKEN_LIFETIME_MS = 30 * 24 * 60 * 60_000
-/** How long a replaced token still leads to the newest one, for two tabs or a lost answer (security.md 18). */
+/** How long a replaced token still returns the newest one, for two tabs or a lost response (security.md 18). */
 export const REFRESH_GRACE_MS = 15_000
 
 export interface TokenState {
@@ -46,8 +46,8 @@ export interface TokenState {
 }
 
 /**
- * Decides what using a refresh token leads to. `rotate`: replace it. `newest`: it was just replaced, return the newest
- * one. `signed_out`: it is unknown or expired, or its session has ended. `stolen`: it was replaced too long ago.
+ * Decides what to do when a refresh token is used. `rotate`: replace it. `newest`: it was just replaced, return the
+ * newest one. `signed_out`: it is unknown or expired, or its session has ended. `stolen`: it was replaced too long ago.
  */
 export function decideRefresh(token: TokenState | null, now: Date): 'rotate' | 'newest' | 'signed_out' | 'stolen' {
   if (!token || token.sessionEndedAt || token.expiresAt <= now) return 'signed_out'
@@ -74,7 +74,7 @@ export interface LinkState {
 
 /**
  * Checks that a link is valid for one of `purposes`. `link` is null if it doesn't exist.
- * Throws Refusal: link_unknown, already_confirmed, link_used, link_expired.
+ * Throws a Refusal (`link_unknown`, `already_confirmed`, `link_used`, `link_expired`).
  */
 export function assertLinkWorks(
   link: LinkState | null,
@@ -117,27 +117,30 @@ export function secondsUntilNextMail({ at, since, count }: MailRequests, now: Da
 interface ActiveSession {
   role: Role
   /** Whether its owner has a second factor. */
-  setUp: boolean
-  /** Whether a code was given in this session. */
-  passed: boolean
+  isSetUp: boolean
+  /** Whether a code was entered in this session. */
+  isPassed: boolean
 }
 
 /**
  * Returns what staff must do before a session has their permissions: enter a code, or set up a second factor first;
  * null for nothing.
  */
-export function secondFactorStep({ role, setUp, passed }: ActiveSession, required: boolean): SecondFactorStep | null {
-  if (role !== 'operations' || (setUp && passed)) return null
-  if (setUp) return 'needed'
+export function secondFactorStep(
+  { role, isSetUp, isPassed }: ActiveSession,
+  required: boolean,
+): SecondFactorStep | null {
+  if (role !== 'operations' || (isSetUp && isPassed)) return null
+  if (isSetUp) return 'needed'
   return required ? 'set-up' : null
 }
 
 /**
  * Checks that the caller may set up or change a second factor: staff who have none yet, or whose session has passed it.
- * Throws Refusal: forbidden, second_factor_needed.
+ * Throws a Refusal (`forbidden`, `second_factor_needed`).
  */
-export function assertMayManageSecondFactor({ role, setUp, passed }: ActiveSession): void {
+export function assertMayManageSecondFactor({ role, isSetUp, isPassed }: ActiveSession): void {
   if (role !== 'operations') throw new Refusal('forbidden', 'forbidden', 'This is for operations staff only.')
-  if (setUp && !passed)
+  if (isSetUp && !isPassed)
     throw new Refusal('forbidden', 'second_factor_needed', 'Enter a code from your authenticator app first.')
 }

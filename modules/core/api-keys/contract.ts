@@ -19,7 +19,7 @@ export const ApiKey = z.object({
   expiresAt: z.nullable(Instant),
   /** Null for a key that was never used. */
   lastUsedAt: z.nullable(Instant),
-  /** The IPv4 address, or the /64 of an IPv6 address, that it was last used from. */
+  /** The network that it was last used from: an IPv4 address or an IPv6 /64. */
   lastNetwork: z.nullable(z.string()),
 })
 export type ApiKey = z.output<typeof ApiKey>

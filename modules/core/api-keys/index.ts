@@ -7,6 +7,6 @@ export const apiKeys: Module = {
   routes,
   consumers: () => [reportRevoked],
   tasks: () => [],
-  announcements: [],
+  liveUpdates: [],
   rooms: [],
 }

@@ -12,12 +12,12 @@ test('generates keys of 43 characters that differ and are well formed', () => {
 
 test('detects a changed character, a missing one and another prefix by form or checksum', () => {
   const key = generateKey()
-  for (let at = 3; at < key.length; at++) {
-    const other = key[at] === 'a' ? 'b' : 'a'
-    expect(isWellFormed(key.slice(0, at) + other + key.slice(at + 1))).toBe(false)
+  for (let index = 3; index < key.length; index++) {
+    const other = key[index] === 'a' ? 'b' : 'a'
+    expect(isWellFormed(key.slice(0, index) + other + key.slice(index + 1))).toBe(false)
   }
-  for (const wrong of [key.slice(0, -1), `${key}a`, key.replace('kb_', 'sk_'), '', 'kb_']) {
-    expect(isWellFormed(wrong)).toBe(false)
+  for (const malformed of [key.slice(0, -1), `${key}a`, key.replace('kb_', 'sk_'), '', 'kb_']) {
+    expect(isWellFormed(malformed)).toBe(false)
   }
 })
 

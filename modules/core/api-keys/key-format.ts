@@ -18,8 +18,8 @@ export function generateKey(): string {
 
 /** Returns the key whose first 34 characters are chosen by these numbers. They have to be secret. */
 export function keyOf(numbers: readonly number[]): string {
-  const chosen = numbers.slice(0, RANDOM_LENGTH).map((number) => ALPHABET[number % ALPHABET.length])
-  const random = chosen.join('')
+  const characters = numbers.slice(0, RANDOM_LENGTH).map((number) => ALPHABET[number % ALPHABET.length])
+  const random = characters.join('')
   return PREFIX + random + checksumOf(random)
 }
 
@@ -37,11 +37,11 @@ export const hashKey = (key: string): Buffer => createHash('sha256').update(key)
 
 /** Returns the CRC-32 of a text in base 62, padded to six characters. */
 function checksumOf(text: string): string {
-  let left = crc32(text)
+  let remainder = crc32(text)
   let checksum = ''
   while (checksum.length < CHECKSUM_LENGTH) {
-    checksum = ALPHABET[left % ALPHABET.length] + checksum
-    left = Math.floor(left / ALPHABET.length)
+    checksum = ALPHABET[remainder % ALPHABET.length] + checksum
+    remainder = Math.floor(remainder / ALPHABET.length)
   }
   return checksum
 }

@@ -4,12 +4,12 @@ const DAY_MS = 24 * 60 * 60_000
 export const expiryOf = (days: number | null, now: Date): Date | null =>
   days === null ? null : new Date(now.getTime() + days * DAY_MS)
 
-/** New networks of a key that are stored and audited in 24 hours; only the first of them is mailed. */
+/** The most new networks of a key that are stored and audited in 24 hours. Only the first of them is mailed. */
 export const MAX_NEW_NETWORKS = 20
 
-/** Returns since when new networks count together: for 24 hours, without the one where the key was created. */
+/** Returns since when new networks count: the last 24 hours, without the network where the key was created. */
 export const newNetworksSince = (createdAt: Date, now: Date): Date =>
   new Date(Math.max(createdAt.getTime(), now.getTime() - DAY_MS))
 
-/** How often the last use of a key is stored, at most. */
+/** The minimum time between two stored uses of a key. */
 export const STORE_USE_MS = 60_000

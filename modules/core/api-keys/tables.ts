@@ -23,7 +23,7 @@ export interface ApiKeysTables {
   api_key_networks: {
     key_id: string
     network: string
-    /** When the key was created, where it was created. */
+    /** For the network where the key was created: when it was created. */
     first_used_at: Date
   }
 }

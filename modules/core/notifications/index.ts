@@ -17,7 +17,7 @@ export const notifications: Module = {
   routes,
   consumers: ({ config }) => [queueMailsOnEvents(config)],
   tasks,
-  announcements: [],
+  liveUpdates: [],
   rooms: [],
 }
 
@@ -25,8 +25,8 @@ export const notifications: Module = {
  * Returns the task that deletes old mails and several that send mails, so that a slow mail server delays only one mail.
  * The first sender never takes alerts. Without a mail server nothing is sent.
  */
-function tasks({ config, db: shared, logger }: Deps): Task[] {
-  const db = asModuleDb<NotificationsTables>(shared)
+function tasks({ config, db: sharedDb, logger }: Deps): Task[] {
+  const db = asModuleDb<NotificationsTables>(sharedDb)
   const deleteOld = { name: 'notifications.forget-mails', everyMs: DELETE_OLD_EVERY_MS, run: () => deleteOldMails(db) }
   const mailer = openMailer(config)
   if (!mailer) return [deleteOld]

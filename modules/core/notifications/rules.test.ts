@@ -6,7 +6,7 @@ const after = (ms: number) => new Date(CREATED.getTime() + ms)
 const secondsUntilNext = (tries: number) =>
   ((nextTry({ tries, createdAt: CREATED, refused: false }, CREATED)?.getTime() ?? 0) - CREATED.getTime()) / 1_000
 
-test('waits between tries grow from two seconds to five minutes', () => {
+test('the wait between tries grows from two seconds to five minutes', () => {
   expect([1, 2, 3, 4, 8, 9, 500].map(secondsUntilNext)).toEqual([2, 4, 8, 16, 256, 300, 300])
 })
 

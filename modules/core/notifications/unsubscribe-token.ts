@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { MailList } from './contract.ts'
 
-interface Unsubscribing {
+interface UnsubscribeRequest {
   userId: string
   list: MailList
 }
@@ -19,7 +19,7 @@ export function unsubscribeToken(secret: string, userId: string, list: MailList)
 }
 
 /** Returns the person and list of a token; null for an invalid one. */
-export function readUnsubscribeToken(secret: string, token: string): Unsubscribing | null {
+export function readUnsubscribeToken(secret: string, token: string): UnsubscribeRequest | null {
   const [name, id = '', signature = '', ...more] = token.split('.')
   const list = MailList.safeParse(name)
   if (!list.success || more.length > 0) return null

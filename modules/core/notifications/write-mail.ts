@@ -32,7 +32,7 @@ interface MailContext {
   config: Config
 }
 
-/** Renders a queued mail for sending; null when its link no longer works. Throws on invalid facts. */
+/** Renders a queued mail for sending; null if its link no longer works. Throws if its data is invalid. */
 export async function writeMail(
   { db, config }: MailContext,
   { id, user_id: userId, address, template, facts, created_at: at }: MailRow,
@@ -44,7 +44,7 @@ export async function writeMail(
   if (!link) return null
   const parsed = definition.facts.parse(facts)
   const list = definition.listOf?.(parsed)
-  // only people with an account are on a list
+  // Only people with an account can be on a list.
   const unsubscribeUrl =
     list && userId && `${sender.url}/unsubscribe/${unsubscribeToken(config.SESSION_SECRET, userId, list)}`
   const content = { ...definition.write(parsed, sender, link), ...(unsubscribeUrl && { unsubscribeUrl }) }
@@ -55,14 +55,14 @@ export async function writeMail(
     text: renderText(content, sender),
     html: renderHtml(content, sender),
     at,
-    // RFC 8058: mail programs show their own button, which posts to this address
+    // With these headers, mail programs show their own button, which posts to this address (RFC 8058).
     headers: unsubscribeUrl
       ? { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
       : {},
   }
 }
 
-/** Returns the subject of a queued mail. Throws on invalid facts. */
+/** Returns the subject of a queued mail. Throws if its data is invalid. */
 export function subjectOf(config: Config, { template, facts }: Pick<MailRow, 'template' | 'facts'>): string {
   const definition: TemplateDefinition<unknown> = MAIL_TEMPLATES[template]
   return toOneLine(definition.write(definition.facts.parse(facts), senderOf(config), NO_LINK).subject)
@@ -86,7 +86,7 @@ async function findSecretLink(
   const find = from === 'accounts' ? findMailLink : findAskLink
   const link = await find(db, config.SESSION_SECRET, LinkFacts.parse(facts).linkId)
   if (link?.address !== address) return null
-  // in the fragment, so that neither logs nor referrers contain it
+  // The token is in the fragment, so that neither logs nor referrers contain it.
   return { url: `${senderOf(config).url}${page}#${link.token}`, until: formatLondonTime(link.expiresAt) }
 }
 

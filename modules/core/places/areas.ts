@@ -40,9 +40,9 @@ const AREAS =
   'GIR Bootle 53.446 -2.989'
 
 export interface Area extends Point {
-  /** 'BS'. */
+  /** Such as 'BS'. */
   readonly code: string
-  /** The post town it is named after. */
+  /** The post town that the area is named after. */
   readonly town: string
 }
 
@@ -55,5 +55,5 @@ export const AREAS_BY_CODE: ReadonlyMap<string, Area> = new Map(
   }),
 )
 
-/** Returns the postcode area of a code, or null. */
+/** Returns the area with this code, such as 'BS'; null if there is none. */
 export const findArea = (code: string): Area | null => AREAS_BY_CODE.get(code) ?? null

@@ -1,6 +1,6 @@
 export { findArea } from './areas.ts'
 export { addDistances } from './near/add-distances.ts'
-export { centreOf, distanceFilter, isNarrowing, type Near } from './near/centre.ts'
+export { centreOf, distanceFilter, filtersOrSortsByDistance, type Near } from './near/centre.ts'
 export { addOutwardCodes, knownPointsOf } from './near/known-codes.ts'
 export { type NearPage, type NearSource, nearPage, nearSource } from './near/near-page.ts'
 export { milesBetween } from './near/rules.ts'

@@ -6,6 +6,6 @@ export const places: Module = {
   routes,
   consumers: () => [],
   tasks: () => [],
-  announcements: [],
+  liveUpdates: [],
   rooms: [],
 }

@@ -5,13 +5,13 @@ import type { Geocoder } from './geocoder.ts'
 import { type Code, formatCode } from './rules.ts'
 
 const MAPBOX = 'https://api.mapbox.com'
-/** People wait for the answer on the page. */
+/** Short, because someone is waiting for the page. */
 const TIMEOUT_MS = 2_000
 
 /**
  * The part of Mapbox's answer that we read (CALL-45). `place_type` and `text` show whether a feature matches the query.
  */
-const Found = z.object({
+const MapboxResponse = z.object({
   features: z.array(
     z.object({
       center: z.tuple([z.number(), z.number()]),
@@ -21,7 +21,7 @@ const Found = z.object({
     }),
   ),
 })
-type Feature = z.output<typeof Found>['features'][number]
+type Feature = z.output<typeof MapboxResponse>['features'][number]
 
 interface Options {
   token: string
@@ -35,16 +35,16 @@ export const mapboxGeocoder = ({ token, url = MAPBOX }: Options): Geocoder => ({
     const request = new URL(`/geocoding/v5/mapbox.places/${encodeURIComponent(formatCode(code))}.json`, url)
     request.search = new URLSearchParams({ access_token: token, country: 'GB', limit: '1' }).toString()
     const [feature] = (await fetchFeatures(request)).features
-    return feature ? placeOf(feature, code) : null
+    return feature ? toPlace(feature, code) : null
   },
 })
 
-async function fetchFeatures(url: URL): Promise<z.output<typeof Found>> {
+async function fetchFeatures(url: URL): Promise<z.output<typeof MapboxResponse>> {
   try {
-    const answer = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error' })
-    // never include the URL, which holds the token
-    if (!answer.ok) throw new Error(`Mapbox answered ${answer.status}`)
-    return Found.parse(await answer.json())
+    const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error' })
+    // The message must not include the URL, which contains the token.
+    if (!response.ok) throw new Error(`Mapbox answered ${response.status}`)
+    return MapboxResponse.parse(await response.json())
   } catch (cause) {
     throw new Refusal('unavailable', 'geocoder_away', 'Failed to fetch location data. Please try again.', { cause })
   }
@@ -53,7 +53,7 @@ async function fetchFeatures(url: URL): Promise<z.output<typeof Found>> {
 /**
  * Converts a feature to a place. Returns null for a feature of another code, which Mapbox returns for unknown codes.
  */
-function placeOf({ center, place_name, place_type, text }: Feature, code: Code): Place | null {
+function toPlace({ center, place_name, place_type, text }: Feature, code: Code): Place | null {
   if (place_type && !place_type.includes('postcode')) return null
   const [longitude, latitude] = center
   const precision = precisionOf(text ?? formatCode(code), code)

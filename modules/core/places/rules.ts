@@ -49,7 +49,7 @@ export function nationOf(postcode: string): Nation | null {
   return NATIONS.find(([, areas]) => areas.includes(area))?.[0] ?? 'england'
 }
 
-/** Rejects a typed place outside the UK, as an error of `field`. Throws Refusal place_not_covered. */
+/** Rejects a typed place outside the UK, as an error of `field`. Throws a Refusal (`place_not_covered`). */
 export function assertCovered(typed: string, field: string): void {
   if (isCovered(typed)) return
   throw new Refusal('invalid', 'place_not_covered', NOT_COVERED, { fields: { [field]: NOT_COVERED } })
@@ -57,7 +57,7 @@ export function assertCovered(typed: string, field: string): void {
 
 /**
  * Rejects a postcode or outward code with an unknown area, as an error of `field`. Doesn't call the geocoder.
- * Throws Refusal place_not_found (ERR-61).
+ * Throws a Refusal (`place_not_found`) (ERR-61).
  */
 export function assertKnownPostcode(postcode: string, field = 'postcode'): void {
   if (readCode(postcode)) return

@@ -20,14 +20,14 @@ export const MAX_HALF_DAYS = 10
 export const HALF_DAYS_WITHIN = 28
 
 const WRONG_NUMBER = `Enter a whole number from 1 to ${MAX_PER_ITEM}.`
-const whole = (most: number, wrong: string, least = 0) =>
-  z.int(wrong).check(z.minimum(least, wrong), z.maximum(most, wrong))
+const wholeNumber = (max: number, message: string, min = 0) =>
+  z.int(message).check(z.minimum(min, message), z.maximum(max, message))
 const Answer = z.enum(['yes', 'no', 'unsure'], 'Choose an answer.')
 
 /** One row of the picker. */
 export const LoadLine = z.strictObject({
   key: line({ min: 1, tooShort: 'Unknown item.', max: 60, tooLong: 'Unknown item.' }),
-  n: whole(MAX_PER_ITEM, WRONG_NUMBER, 1),
+  n: wholeNumber(MAX_PER_ITEM, WRONG_NUMBER, 1),
   /** Answer to the item's question; 'unsure' and no answer count as yes (ITEM-03). */
   answer: z.optional(Answer),
   /** For padded seats: 'Fire label attached?' (ITEM-23). */
@@ -40,14 +40,14 @@ export type LoadLine = z.output<typeof LoadLine>
 export const VanReach = z.enum(['door', 'near', 'further'], 'Choose how close a van can park.')
 export type VanReach = z.output<typeof VanReach>
 
-export const Floor = whole(MAX_FLOOR, `Enter a floor from 0 to ${MAX_FLOOR}.`)
-const steps = whole(MAX_STEPS, `Enter a whole number of steps from 0 to ${MAX_STEPS}.`)
+export const Floor = wholeNumber(MAX_FLOOR, `Enter a floor from 0 to ${MAX_FLOOR}.`)
+const steps = wholeNumber(MAX_STEPS, `Enter a whole number of steps from 0 to ${MAX_STEPS}.`)
 export const AccessNote = line({
   max: ACCESS_NOTE_MAX,
   tooLong: `Your note must be ${ACCESS_NOTE_MAX} characters or fewer.`,
 })
 
-/** Access to the items (ITEM-06); null where not given. */
+/** Access to the items (ITEM-06). A field is null if the owner didn't fill it in. */
 export const Access = z.strictObject({
   /** 0 is the ground floor. */
   floor: z.nullable(Floor),
@@ -94,8 +94,8 @@ export const hasBegun = ({ day, part }: HalfDay, now: LondonClock): boolean =>
   day < now.day || (day === now.day && now.hour >= PART_BEGINS[part])
 
 /** Returns whether a half-day is now. */
-export const isNow = (half: HalfDay, now: LondonClock): boolean =>
-  half.day === now.day && hasBegun(half, now) && now.hour < PART_ENDS[half.part]
+export const isNow = (halfDay: HalfDay, now: LondonClock): boolean =>
+  halfDay.day === now.day && hasBegun(halfDay, now) && now.hour < PART_ENDS[halfDay.part]
 
 /** Access as people enter it: empty fields become null. */
 const PostAccess = z.extend(Access, {
@@ -137,7 +137,7 @@ export const LoadItem = z.object({
   /** Volume of one. */
   litres: z.number(),
   marks: z.array(LoadMark),
-  /** The owner's answer; left out where nothing was asked or answered. */
+  /** The owner's answer; left out if nothing was asked or answered. */
   answer: z.optional(Answer),
   fireLabel: z.optional(z.boolean()),
   usable: z.optional(z.boolean()),

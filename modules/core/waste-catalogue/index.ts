@@ -6,6 +6,6 @@ export const wasteCatalogue: Module = {
   routes,
   consumers: () => [],
   tasks: () => [],
-  announcements: [],
+  liveUpdates: [],
   rooms: [],
 }

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import type { Stream } from './contract/catalogue.ts'
 import type { LoadLine } from './contract.ts'
-import { costFloorOf, halfDaysLeft, type KnownItem, parseHalfDays, pickItems, type RateOf, summaryOf } from './rules.ts'
+import {
+  costFloorOf,
+  type GateFee,
+  halfDaysLeft,
+  type KnownItem,
+  parseHalfDays,
+  pickItems,
+  summaryOf,
+} from './rules.ts'
 
 const item = (changes: Partial<KnownItem> = {}): KnownItem => ({
   key: 'sofa-2',
@@ -76,7 +84,7 @@ test.each([
   expect(pick([line], shed, paint)).toEqual([expect.objectContaining({ ewc, hazardous })])
 })
 
-const RATES = new Map<Stream, RateOf>([
+const RATES = new Map<Stream, GateFee>([
   ['mixed', { perTonne: 165, each: null }],
   ['seating', { perTonne: 165, each: null }],
   ['fridge', { perTonne: null, each: 50 }],
@@ -85,7 +93,7 @@ const RATES = new Map<Stream, RateOf>([
 const fridge = item({ key: 'fridge', kg: 60, stream: 'fridge', flags: [] })
 const unpriced = item({ key: 'tyre', kg: 10, stream: 'tyre', flags: [] })
 const bike = item({ key: 'bike', kg: 15, stream: 'metal', flags: [] })
-const guess = item({ key: 'van', kg: 250, stream: 'mixed', flags: ['estimate'] })
+const estimated = item({ key: 'van', kg: 250, stream: 'mixed', flags: ['estimate'] })
 test.each([
   ['nothing', [], null],
   ['a sofa of 40 kg at £165 a tonne, £6.60', [sofas(1)], 6],
@@ -96,10 +104,10 @@ test.each([
   ['all together', [sofas(5), { key: 'fridge', n: 1 }, { key: 'bike', n: 1 }], 83],
   ['an estimated item', [sofas(5), { key: 'van', n: 1 }], null],
 ] as const)('calculates the disposal cost of %s (FLOOR-10)', (_what, lines, pounds) => {
-  expect(costFloorOf(pick([...lines], fridge, unpriced, bike, guess), RATES)).toBe(pounds)
+  expect(costFloorOf(pick([...lines], fridge, unpriced, bike, estimated), RATES)).toBe(pounds)
 })
 
-test('isn’t off by a pound through floating-point error (FLOOR-10)', () => {
+test('the disposal cost isn’t off by a pound because of floating-point error (FLOOR-10)', () => {
   for (let n = 1; n <= 99; n++) expect(costFloorOf(pick([sofas(n)]), RATES)).toBe(Math.floor((n * 660) / 100))
 })
 
@@ -112,12 +120,12 @@ test('sorts distinct half-days within 28 days from today (ITEM-06)', () => {
     day('2026-03-28', 'evening'),
     last,
   ])
-  for (const [at, wrong] of [
+  for (const [index, wrong] of [
     [1, '2026-03-27'],
     [1, '2026-04-25'],
   ] as const)
     expect(() => parseHalfDays([first, day(wrong, 'morning')], now)).toThrow(
-      expect.objectContaining({ code: 'wrong_day', fields: { [`load.halfDays.${at}.day`]: expect.any(String) } }),
+      expect.objectContaining({ code: 'wrong_day', fields: { [`load.halfDays.${index}.day`]: expect.any(String) } }),
     )
   expect(() => parseHalfDays([last, first], { ...now, minute: 30 })).toThrow(
     expect.objectContaining({ code: 'wrong_part', fields: { 'load.halfDays.1.part': expect.any(String) } }),

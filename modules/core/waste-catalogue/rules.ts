@@ -49,7 +49,7 @@ export interface PickedItem {
 
 /**
  * Checks the rows of a load and returns them as they are stored (ITEM-21). A Refusal names the wrong row in `fields`.
- * Throws Refusal: unknown_item, refused_item, too_many_of_one, too_many_items.
+ * Throws a Refusal (`unknown_item`, `refused_item`, `too_many_of_one`, `too_many_items`).
  */
 export function pickItems(lines: readonly LoadLine[], catalogue: ReadonlyMap<string, KnownItem>): PickedItem[] {
   const picked = lines.map((line, index) => pickItem(line, catalogue.get(line.key), index))
@@ -59,7 +59,7 @@ export function pickItems(lines: readonly LoadLine[], catalogue: ReadonlyMap<str
   return picked
 }
 
-/** Checks the limit per item, which counts all rows with the same item. Throws Refusal too_many_of_one. */
+/** Checks the limit per item, which counts all rows with the same item. Throws a Refusal (`too_many_of_one`). */
 function assertPerItemLimit(picked: readonly PickedItem[]): void {
   const counts = new Map<string, number>()
   for (const [index, { key, n, label }] of picked.entries()) {
@@ -82,8 +82,8 @@ function pickItem({ key, n, ...answers }: LoadLine, item: KnownItem | undefined,
 /** Returns the code of an item. Of a mirror pair it is the hazardous code, unless the owner answered no (ITEM-03). */
 function codeOf({ mirrorEwc, hazardous }: KnownItem, answer: LoadLine['answer'], ewc: string) {
   if (mirrorEwc === null) return { ewc, hazardous }
-  const dangerous = answer !== 'no'
-  return { ewc: dangerous === hazardous ? ewc : mirrorEwc, hazardous: dangerous }
+  const isHazardous = answer !== 'no'
+  return { ewc: isHazardous === hazardous ? ewc : mirrorEwc, hazardous: isHazardous }
 }
 
 const fieldRefusal = (code: string, field: string, message: string): Refusal =>
@@ -98,11 +98,12 @@ export const marksOf = ({ pops, hazardous, flags }: Pick<PickedItem, 'pops' | 'h
 
 /** Returns the totals of a load for lists (ITEM-21). */
 export function summaryOf(items: readonly PickedItem[]): LoadSummary {
-  const sum = (of: (item: PickedItem) => number) => items.reduce((total, item) => total + item.n * of(item), 0)
+  const sum = (amountOf: (item: PickedItem) => number) =>
+    items.reduce((total, item) => total + item.n * amountOf(item), 0)
   const marks = new Set(items.flatMap(marksOf))
   return {
     items: sum(() => 1),
-    // in whole tenths, so that sums stay exact
+    // Added in whole tenths, so that sums stay exact.
     kg: sum(({ kg }) => Math.round(kg * 10)) / 10,
     litres: sum(({ litres }) => litres),
     marks: (['pops', 'hazardous', 'two'] as const).filter((mark) => marks.has(mark)),
@@ -110,7 +111,7 @@ export function summaryOf(items: readonly PickedItem[]): LoadSummary {
 }
 
 /** The gate fee of a stream in pounds, either per tonne or for each item; the other one is null. */
-export interface RateOf {
+export interface GateFee {
   perTonne: number | null
   each: number | null
 }
@@ -119,27 +120,28 @@ export interface RateOf {
  * Returns the cost of legal disposal in whole pounds, rounded down (FLOOR-10); null without items or with an estimated
  * one. Streams without a rate cost as much as mixed waste.
  */
-export function costFloorOf(items: readonly PickedItem[], rates: ReadonlyMap<Stream, RateOf>): number | null {
+export function costFloorOf(items: readonly PickedItem[], rates: ReadonlyMap<Stream, GateFee>): number | null {
   if (items.length === 0 || items.some(({ flags }) => flags.includes('estimate'))) return null
   const pence = items.reduce((total, { n, kg, stream }) => {
     const rate = rates.get(stream) ?? rates.get('mixed')
     if (!rate) return total
-    // kg has one decimal and pounds two, so the product in tenths and pence is whole
+    // `kg` has one decimal and pounds have two, so the product of tenths and pence is a whole number.
     const tonnes = (Math.round(kg * 10) * Math.round((rate.perTonne ?? 0) * 100)) / 10_000
     return total + n * (rate.each === null ? tonnes : rate.each * 100)
   }, 0)
-  // floating-point error must not round a whole pound down
+  // Floating-point error must not round a whole pound down.
   return Math.floor(Math.round(pence * 1000) / 100_000)
 }
 
 /**
  * Checks half-days and returns them in order of time, without duplicates (ITEM-06).
- * Throws Refusal: wrong_day for a past or too distant day; wrong_part for a part of today that can no longer be chosen.
+ * Throws a Refusal: `wrong_day` for a past or too distant day; `wrong_part` for a part of today that can no longer be
+ * chosen.
  */
 export function parseHalfDays(halfDays: readonly HalfDay[], now: LondonClock): HalfDay[] {
   const last = addDays(now.day, HALF_DAYS_WITHIN - 1)
-  halfDays.forEach((half, index) => {
-    const { day } = half
+  halfDays.forEach((halfDay, index) => {
+    const { day } = halfDay
     if (day < now.day)
       throw fieldRefusal('wrong_day', `load.halfDays.${index}.day`, 'That day has passed. Choose another.')
     if (day > last)
@@ -148,7 +150,7 @@ export function parseHalfDays(halfDays: readonly HalfDay[], now: LondonClock): H
         `load.halfDays.${index}.day`,
         `Choose a day in the next ${HALF_DAYS_WITHIN} days.`,
       )
-    if (!isChoosable(half, now)) throw fieldRefusal('wrong_part', `load.halfDays.${index}.part`, HALF_DAY_OVER)
+    if (!isChoosable(halfDay, now)) throw fieldRefusal('wrong_part', `load.halfDays.${index}.part`, HALF_DAY_OVER)
   })
   const keys = new Set(halfDays.map(keyOf))
   return [...keys].toSorted().map((key) => {

@@ -9,10 +9,10 @@ export interface WasteTables {
     place: number
     label: string
     item_group: string
-    /** Weight of one, numeric(7,1), which PostgreSQL returns as a string; null where refused. */
+    /** Weight of one, numeric(7,1), which PostgreSQL returns as a string; null if refused. */
     kg: string | null
     litres: number | null
-    /** List of Waste code; null where there is none. */
+    /** List of Waste code; null for items that carriers can't take. */
     ewc: string | null
     /** The other code of its mirror pair, one of which is hazardous (ITEM-03). */
     mirror_ewc: string | null
@@ -45,9 +45,9 @@ export interface WasteTables {
     id: string
     area: string
     stream: Stream
-    /** Pounds a tonne, numeric(10,2); null where the rate is for each item. */
+    /** Pounds a tonne, numeric(10,2); null if the rate is for each item. */
     per_tonne: string | null
-    /** Pounds for each item, numeric(10,2); null where the rate is per tonne. */
+    /** Pounds for each item, numeric(10,2); null if the rate is per tonne. */
     each: string | null
     source: string
     /** London date from which it applies: '2026-11-01'. */

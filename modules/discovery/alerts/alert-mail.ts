@@ -8,7 +8,7 @@ type Question = Extract<CurrentSubject, { kind: 'question' }>
 type UnreadMessage = Extract<CurrentSubject, { kind: 'message' }>
 type Post = Exclude<CurrentSubject, Bid | Question | UnreadMessage>
 
-/** Returns the mail template for these subjects, with its facts. */
+/** Returns the mail template for these subjects, with its data. */
 export function alertMail(
   { type, lastToday }: Pick<Delivery, 'type' | 'lastToday'>,
   subjects: readonly CurrentSubject[],
@@ -48,17 +48,17 @@ const isQuestion = (subject: CurrentSubject): subject is Question => subject.kin
 
 /** Askers never own the request, so one request has only questions or only answers. */
 const questionsByRequest = (questions: readonly Question[]) =>
-  [...Map.groupBy(questions, ({ requestId }) => requestId).entries()].map(([id, some]) => ({
+  [...Map.groupBy(questions, ({ requestId }) => requestId).entries()].map(([id, group]) => ({
     id,
-    title: some[0]?.title ?? '',
-    number: some.length,
-    answered: some.some(({ answered }) => answered),
+    title: group[0]?.title ?? '',
+    number: group.length,
+    answered: group.some(({ answered }) => answered),
   }))
 
 const bidsByRequest = (bids: readonly Bid[]) =>
-  [...Map.groupBy(bids, ({ requestId }) => requestId).entries()].map(([id, some]) => ({
+  [...Map.groupBy(bids, ({ requestId }) => requestId).entries()].map(([id, group]) => ({
     id,
-    title: some[0]?.title ?? '',
-    bids: some.length,
-    lowest: Math.min(...some.map(({ amount }) => amount)),
+    title: group[0]?.title ?? '',
+    bids: group.length,
+    lowest: Math.min(...group.map(({ amount }) => amount)),
   }))

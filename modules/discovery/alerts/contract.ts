@@ -105,7 +105,7 @@ export const MyAlerts = z.object({
   saved: z.array(SavedArea),
   /** One for every type and channel, chosen or default. */
   choices: z.array(Choice),
-  /** Null where pushes are unavailable: the page then shows no switch (PUSH-02). */
+  /** Null if pushes are unavailable: the page then shows no switch (PUSH-02). */
   push: z.nullable(z.object({ publicKey: z.string(), devices: z.array(Device) })),
 })
 export type MyAlerts = z.output<typeof MyAlerts>

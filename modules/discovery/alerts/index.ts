@@ -3,8 +3,8 @@ import { asModuleDb } from '#server/platform/database/database.ts'
 import { whileFeatureOn } from '#server/platform/delivery/consumers.ts'
 import { runUntilDone } from '#server/platform/kernel/run-until-done.ts'
 import type { Deps, Module, Task } from '#server/platform/module.ts'
-import { deleteSent } from './commands/delete-sent.ts'
-import { sendNext } from './commands/send-next.ts'
+import { deleteOldAlerts } from './commands/delete-old-alerts.ts'
+import { sendNextAlerts } from './commands/send-next-alerts.ts'
 import { sendPush } from './commands/send-push.ts'
 import { deleteLateAlerts } from './consumers/on-account-deleted.ts'
 import { notifyOfBids } from './consumers/on-bids.ts'
@@ -20,7 +20,7 @@ import { settingsFrom } from './rules.ts'
 import type { AlertsTables } from './tables.ts'
 
 const SEND_EVERY_MS = 500
-const TIDY_EVERY_MS = 10 * 60_000
+const DELETE_EVERY_MS = 10 * 60_000
 
 export const alerts: Module = {
   name: 'alerts',
@@ -32,25 +32,25 @@ export const alerts: Module = {
     removeSignedOutDevices,
   ],
   tasks,
-  announcements: [],
+  liveUpdates: [],
   rooms: [],
 }
 
-function tasks({ config, db: shared }: Deps): Task[] {
-  const db = asModuleDb<AlertsTables>(shared)
-  const tidying = { name: 'alerts.forget-told', everyMs: TIDY_EVERY_MS, run: () => deleteSent(db) }
-  if (config.FEATURES_OFF.includes('alerts')) return [tidying]
+function tasks({ config, db: anyDb }: Deps): Task[] {
+  const db = asModuleDb<AlertsTables>(anyDb)
+  const deleteTask = { name: 'alerts.forget-told', everyMs: DELETE_EVERY_MS, run: () => deleteOldAlerts(db) }
+  if (config.FEATURES_OFF.includes('alerts')) return [deleteTask]
   const push = openPushService(config)
   const settings = settingsFrom(config, registrationRule(config), push !== null)
-  const sending = {
+  const sendTask = {
     name: 'alerts.tell',
     everyMs: SEND_EVERY_MS,
     run: () =>
       runUntilDone(async () => {
-        const pushes = await sendNext(db, settings, new Date())
+        const pushes = await sendNextAlerts(db, settings, new Date())
         for (const pending of pushes ?? []) await sendPush({ db, config, push }, pending, new Date())
         return pushes !== null
       }),
   }
-  return [tidying, sending]
+  return [deleteTask, sendTask]
 }

@@ -19,8 +19,11 @@ const WRONG_KEYS = 'We can’t use this browser’s notification keys. Try anoth
 /** Returns the hash of a push address. Rows are looked up by it, because the address is a secret. */
 export const hashEndpoint = (endpoint: string): string => createHash('sha256').update(endpoint).digest('base64url')
 
-/** Throws Refusal: push_address for an unknown push service, push_keys for invalid keys. */
-export function assertService(push: PushService, { endpoint, keys }: Pick<AddDevice, 'endpoint' | 'keys'>): void {
+/** Throws a Refusal: `push_address` for an unknown push service, `push_keys` for invalid keys. */
+export function assertPushSubscription(
+  push: PushService,
+  { endpoint, keys }: Pick<AddDevice, 'endpoint' | 'keys'>,
+): void {
   if (!push.accepts(endpoint))
     throw new Refusal('invalid', 'push_address', NO_SERVICE, { fields: { endpoint: NO_SERVICE } })
   if (!arePushKeys(keys)) throw new Refusal('invalid', 'push_keys', WRONG_KEYS, { fields: { keys: WRONG_KEYS } })
@@ -29,7 +32,7 @@ export function assertService(push: PushService, { endpoint, keys }: Pick<AddDev
 /** Returns the data that binds a ciphertext to its row, so that it can't be moved to another. */
 export const associatedDataFor = (id: string): string => `push:${id}`
 
-export const seal = (
+export const sealAddress = (
   { config }: DeviceContext,
   id: string,
   { endpoint, keys }: Pick<AddDevice, 'endpoint' | 'keys'>,

@@ -8,8 +8,8 @@ export interface PushSubscription {
   keys: { p256dh: string; auth: string }
 }
 
-/** The outcome of a push; `gone` when the subscription has ended. */
-export type DeliveryOutcome = { outcome: 'taken' } | { outcome: 'gone' } | { outcome: 'failed'; why: string }
+/** The outcome of a push: `taken` by the push service, `gone` if the subscription has ended, or `failed`. */
+export type DeliveryOutcome = { outcome: 'taken' } | { outcome: 'gone' } | { outcome: 'failed'; reason: string }
 
 export interface PushService {
   /** The key that browsers subscribe with. */
@@ -30,7 +30,7 @@ const TIMEOUT_MS = 10_000
 /** A push that can't be shown within a day expires. */
 const TTL_S = 24 * 3_600
 /** HTTP statuses of a subscription that has ended. */
-const GONE = [404, 410]
+const ENDED_STATUSES = [404, 410]
 
 /** Returns the push client; null without VAPID keys or while the feature is off (PUSH-02). */
 export function openPushService(config: PushSettings): PushService | null {
@@ -55,7 +55,7 @@ export function openPushService(config: PushSettings): PushService | null {
         })
         return await send(details)
       } catch (error) {
-        return { outcome: 'failed', why: error instanceof Error ? error.name : 'unknown' }
+        return { outcome: 'failed', reason: error instanceof Error ? error.name : 'unknown' }
       }
     },
   }
@@ -63,10 +63,10 @@ export function openPushService(config: PushSettings): PushService | null {
 
 async function send({ endpoint, headers, body }: RequestDetails): Promise<DeliveryOutcome> {
   // undici sets the length
-  const { 'Content-Length': _, ...others } = headers as Record<string, string>
+  const { 'Content-Length': _, ...otherHeaders } = headers as Record<string, string>
   const response = await fetch(endpoint, {
     method: 'POST',
-    headers: others,
+    headers: otherHeaders,
     body: new Uint8Array(body ?? []),
     // no redirects: a push service has no need for them
     redirect: 'manual',
@@ -74,5 +74,7 @@ async function send({ endpoint, headers, body }: RequestDetails): Promise<Delive
   })
   await response.body?.cancel()
   if (response.ok) return { outcome: 'taken' }
-  return GONE.includes(response.status) ? { outcome: 'gone' } : { outcome: 'failed', why: `HTTP ${response.status}` }
+  return ENDED_STATUSES.includes(response.status)
+    ? { outcome: 'gone' }
+    : { outcome: 'failed', reason: `HTTP ${response.status}` }
 }

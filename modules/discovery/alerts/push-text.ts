@@ -11,18 +11,18 @@ export interface PushMessage {
 /** Returns the message for these subjects, of which there is at least one. */
 export function pushMessage(type: AlertType, subjects: readonly CurrentSubject[]): PushMessage {
   const [first] = subjects
-  const number = subjects.length
+  const count = subjects.length
   if (first?.kind === 'bid') return toBidsPush(type, first, subjects)
   if (first?.kind === 'question') return toQuestionsPush(first, subjects)
-  if (first?.kind === 'message') return toMessagesPush(first, number)
-  if (first && number === 1) {
+  if (first?.kind === 'message') return toMessagesPush(first, count)
+  if (first && count === 1) {
     const url = first.kind === 'request' ? `/job/${first.id}` : `/freecycle/item/${first.id}?type=${first.kind}`
-    const where = first.area === null ? first.title : `${first.title} in ${first.area}`
-    return { title: first.load === null ? where : `${where}: ${loadText(first.load)}`, url }
+    const titleWithArea = first.area === null ? first.title : `${first.title} in ${first.area}`
+    return { title: first.load === null ? titleWithArea : `${titleWithArea}: ${loadText(first.load)}`, url }
   }
   return type === 'jobs'
-    ? { title: `${number} new jobs in your areas`, url: '/jobs' }
-    : { title: `${number} new matches for your saved searches`, url: '/alerts' }
+    ? { title: `${count} new jobs in your areas`, url: '/jobs' }
+    : { title: `${count} new matches for your saved searches`, url: '/alerts' }
 }
 
 type Bid = Extract<CurrentSubject, { kind: 'bid' }>
@@ -50,8 +50,8 @@ function toQuestionsPush(first: Question, questions: readonly CurrentSubject[]):
 
 const toMessagesPush = (
   { requestId, title }: Extract<CurrentSubject, { kind: 'message' }>,
-  number: number,
+  count: number,
 ): PushMessage =>
-  number === 1
+  count === 1
     ? { title: `New message about “${title}”`, url: `/job/${requestId}?show=messages` }
-    : { title: `New messages about ${number} jobs`, url: '/dashboard' }
+    : { title: `New messages about ${count} jobs`, url: '/dashboard' }

@@ -43,10 +43,10 @@ export function routes(app: FastifyInstance, deps: Deps): void {
   deviceRoutes(app, deps, push)
   // these two also work with the feature off, so that people can still unsubscribe
   route(app, deps, contract.readUnsubscribe, ({ params, caller }) =>
-    subscriptionOfLink({ ...deps, db }, { token: params.token, caller: caller?.userId ?? null }),
+    subscriptionOfLink({ ...deps, db }, { token: params.token, callerId: caller?.userId ?? null }),
   )
   route(app, deps, contract.unsubscribe, ({ params, body, caller }) =>
-    changeSubscription({ ...deps, db }, { token: params.token, caller: caller?.userId ?? null }, body.on),
+    changeSubscription({ ...deps, db }, { token: params.token, callerId: caller?.userId ?? null }, body.on),
   )
   oneClickUnsubscribeRoute(app, deps)
 }
@@ -85,7 +85,7 @@ function oneClickUnsubscribeRoute(app: FastifyInstance, deps: Deps): void {
       { schema: { hide: true }, config },
       async (request, reply) => {
         const { token } = request.params
-        await changeSubscription({ ...deps, db: asModuleDb<AlertsTables>(deps.db) }, { token, caller: null }, false)
+        await changeSubscription({ ...deps, db: asModuleDb<AlertsTables>(deps.db) }, { token, callerId: null }, false)
         return reply.status(204).send()
       },
     )

@@ -10,10 +10,10 @@ import {
   DEFAULT_CHOICES,
   type DueAlert,
   dueAt,
-  FRESH_MS,
   groupKey,
   isPushAddress,
   londonDayStart,
+  MAX_AGE_MS,
   MAX_FAILURES,
   MAX_MAILS_PER_DAY,
   nextDigest,
@@ -95,24 +95,26 @@ describe('planning one person’s alerts', () => {
     ['one above', MAX_MAILS_PER_DAY, false],
   ])('sends five instant mails a day and the rest in the summary: %s (ALERT-04)', (_what, mailsToday, isSent) => {
     const plan = planNotifications([due()], person({ mailsToday }), now)
-    expect(plan.send).toHaveLength(isSent ? 1 : 0)
-    const later = { subjectId: 'one', pace: 'twice_a_day', dueAt: at('2026-01-15T17:00:00.000Z') }
-    expect(plan.later).toEqual(isSent ? [] : [later])
+    expect(plan.deliveries).toHaveLength(isSent ? 1 : 0)
+    const postponed = { subjectId: 'one', pace: 'twice_a_day', dueAt: at('2026-01-15T17:00:00.000Z') }
+    expect(plan.postponed).toEqual(isSent ? [] : [postponed])
   })
 
   test('doesn’t count summaries or pushes towards the five (ALERT-04)', () => {
     const full = { mailsToday: MAX_MAILS_PER_DAY }
-    expect(planNotifications([due({ pace: 'twice_a_day' })], person(full), now).send).toHaveLength(1)
+    expect(planNotifications([due({ pace: 'twice_a_day' })], person(full), now).deliveries).toHaveLength(1)
     const push: Choice = { type: 'jobs', channel: 'push', pace: 'at_once' }
-    expect(planNotifications([due()], person({ ...full, channel: 'push', choices: [push] }), now).send).toHaveLength(1)
+    expect(
+      planNotifications([due()], person({ ...full, channel: 'push', choices: [push] }), now).deliveries,
+    ).toHaveLength(1)
   })
 
   test('sends messages beyond the five, and doesn’t count them (CHAT-02, ALERT-04)', () => {
     const message = due({ subjectId: 'message', type: 'messages' })
-    const [notification] = planNotifications([message], person({ mailsToday: MAX_MAILS_PER_DAY }), now).send
+    const [notification] = planNotifications([message], person({ mailsToday: MAX_MAILS_PER_DAY }), now).deliveries
     expect(notification).toMatchObject({ type: 'messages', pace: 'at_once', lastToday: false })
-    const { send } = planNotifications([message, due()], person({ mailsToday: MAX_MAILS_PER_DAY - 1 }), now)
-    expect(send.map(({ type, lastToday }) => [type, lastToday])).toEqual([
+    const { deliveries } = planNotifications([message, due()], person({ mailsToday: MAX_MAILS_PER_DAY - 1 }), now)
+    expect(deliveries.map(({ type, lastToday }) => [type, lastToday])).toEqual([
       ['messages', false],
       ['jobs', true],
     ])
@@ -121,25 +123,29 @@ describe('planning one person’s alerts', () => {
   test('stops at the fifth instant mail within one step (ALERT-04)', () => {
     const both = [due(), due({ subjectId: 'two', type: 'searches' })]
     const plan = planNotifications(both, person({ mailsToday: MAX_MAILS_PER_DAY - 1 }), now)
-    expect(plan.send.map(({ subjectIds }) => subjectIds)).toEqual([['one']])
-    expect(plan.later.map(({ subjectId }) => subjectId)).toEqual(['two'])
+    expect(plan.deliveries.map(({ subjectIds }) => subjectIds)).toEqual([['one']])
+    expect(plan.postponed.map(({ subjectId }) => subjectId)).toEqual(['two'])
   })
 
   test.each([
-    ['one millisecond younger than a day', FRESH_MS - 1, true],
-    ['exactly a day old', FRESH_MS, true],
-    ['one millisecond older', FRESH_MS + 1, false],
-  ])('a job %s (ALERT-04)', (_what, age, isSent) => {
+    ['one millisecond younger than a day', MAX_AGE_MS - 1, true],
+    ['exactly a day old', MAX_AGE_MS, true],
+    ['one millisecond older', MAX_AGE_MS + 1, false],
+  ])('sends an alert about a job only while it is at most a day old: %s (ALERT-04)', (_what, age, isSent) => {
     const plan = planNotifications([due({ at: later(now, -age) })], person(), now)
-    expect([plan.send.length, plan.drop.length]).toEqual(isSent ? [1, 0] : [0, 1])
+    expect([plan.deliveries.length, plan.droppedIds.length]).toEqual(isSent ? [1, 0] : [0, 1])
   })
 
-  test('drops alerts that no longer stand or were switched off, without an empty mail (ALERT-04)', () => {
-    const dropped = { send: [], later: [], drop: ['one'] }
+  test('drops alerts that are no longer current or were switched off, without an empty mail (ALERT-04)', () => {
+    const dropped = { deliveries: [], postponed: [], droppedIds: ['one'] }
     expect(planNotifications([due({ isCurrent: false })], person(), now)).toEqual(dropped)
     const off: Choice = { type: 'jobs', channel: 'mail', pace: 'off' }
-    expect(planNotifications([due()], person({ choices: [off] }), now)).toEqual({ send: [], later: [], drop: ['one'] })
-    expect(planNotifications([], person(), now)).toEqual({ send: [], later: [], drop: [] })
+    expect(planNotifications([due()], person({ choices: [off] }), now)).toEqual({
+      deliveries: [],
+      postponed: [],
+      droppedIds: ['one'],
+    })
+    expect(planNotifications([], person(), now)).toEqual({ deliveries: [], postponed: [], droppedIds: [] })
   })
 
   test('sends alerts of one type that are due together in one mail', () => {
@@ -148,7 +154,7 @@ describe('planning one person’s alerts', () => {
       person(),
       now,
     )
-    expect(plan.send.map(({ type, subjectIds }) => [type, subjectIds])).toEqual([
+    expect(plan.deliveries.map(({ type, subjectIds }) => [type, subjectIds])).toEqual([
       ['jobs', ['one', 'two']],
       ['bids', ['three']],
     ])
@@ -166,14 +172,15 @@ describe('planning one person’s alerts', () => {
       person({ lastSentAbout: new Map([[groupKey('bids', 'request'), last]]) }),
       now,
     )
-    expect(plan.send).toHaveLength(isSent ? 1 : 0)
-    expect(plan.later.map(({ dueAt }) => dueAt)).toEqual(isSent ? [] : [later(last, BID_MAIL_GAP_MS)])
+    expect(plan.deliveries).toHaveLength(isSent ? 1 : 0)
+    expect(plan.postponed.map(({ dueAt }) => dueAt)).toEqual(isSent ? [] : [later(last, BID_MAIL_GAP_MS)])
   })
 
   test('doesn’t delay a bid on another request (ALERT-03)', () => {
     const bid = due({ type: 'bids', aboutId: 'another' })
     expect(
-      planNotifications([bid], person({ lastSentAbout: new Map([[groupKey('bids', 'request'), now]]) }), now).send,
+      planNotifications([bid], person({ lastSentAbout: new Map([[groupKey('bids', 'request'), now]]) }), now)
+        .deliveries,
     ).toHaveLength(1)
   })
 
@@ -186,15 +193,15 @@ describe('planning one person’s alerts', () => {
     const both = ['one', 'two'].map((subjectId) => due({ subjectId, type: 'questions', aboutId: 'request' }))
     const history = new Map([[groupKey('questions', 'request'), last]])
     const plan = planNotifications(both, person({ lastSentAbout: history }), now)
-    expect(plan.send.map(({ subjectIds }) => subjectIds)).toEqual(isSent ? [['one', 'two']] : [])
+    expect(plan.deliveries.map(({ subjectIds }) => subjectIds)).toEqual(isSent ? [['one', 'two']] : [])
     const waits = later(last, QUESTION_MAIL_GAP_MS)
-    expect(plan.later.map(({ dueAt }) => dueAt)).toEqual(isSent ? [] : [waits, waits])
+    expect(plan.postponed.map(({ dueAt }) => dueAt)).toEqual(isSent ? [] : [waits, waits])
   })
 
   test('doesn’t delay a question after a bid on the same request (ASK-04)', () => {
     const question = due({ type: 'questions', aboutId: 'request' })
     const history = new Map([[groupKey('bids', 'request'), now]])
-    expect(planNotifications([question], person({ lastSentAbout: history }), now).send).toHaveLength(1)
+    expect(planNotifications([question], person({ lastSentAbout: history }), now).deliveries).toHaveLength(1)
   })
 })
 

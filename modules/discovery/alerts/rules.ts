@@ -14,19 +14,19 @@ export const MAX_MAILS_PER_DAY = 5
 export const UNLIMITED_TYPE: AlertType = 'messages'
 /** Most entries in one mail. */
 export const MAX_IN_DIGEST = 20
-/** The age from which a post or event gets no alert. */
-export const FRESH_MS = 24 * 3_600_000
+/** The greatest age of a post or event that still gets an alert. */
+export const MAX_AGE_MS = 24 * 3_600_000
 /** Shortest time between two mails about bids on one request. */
 export const BID_MAIL_GAP_MS = 30 * 60_000
 /** Shortest time between two mails about questions on one request, or about answers to one asker. */
 export const QUESTION_MAIL_GAP_MS = 10 * 60_000
 /** Types that are grouped by request, with the shortest time between two mails. */
-const GROUPED: Partial<Record<AlertType, number>> = { bids: BID_MAIL_GAP_MS, questions: QUESTION_MAIL_GAP_MS }
-export const GROUPED_TYPES = Object.keys(GROUPED) as AlertType[]
-/** Delay of mails about rejected bids, which are grouped, since nothing needs doing. */
-export const OUTCOMES_WAIT_MS = 5 * 60_000
+const GROUP_GAPS_MS: Partial<Record<AlertType, number>> = { bids: BID_MAIL_GAP_MS, questions: QUESTION_MAIL_GAP_MS }
+export const GROUPED_TYPES = Object.keys(GROUP_GAPS_MS) as AlertType[]
+/** Delay of mails about rejected bids, so that several bids share a mail. */
+export const OUTCOMES_DELAY_MS = 5 * 60_000
 /** How long a message is unread before an alert is sent (CHAT-02). */
-export const UNREAD_MS = 10 * 60_000
+export const UNREAD_DELAY_MS = 10 * 60_000
 /** Days that a preview covers. */
 export const PREVIEW_DAYS = 30
 
@@ -66,7 +66,7 @@ export const londonDayStart = (now: Date): Date => londonHour(now, 0, 0)
 /** Returns when an alert of this pace that occurs at `now` is due. */
 export const dueAt = (pace: Exclude<Pace, 'off'>, now: Date): Date => (pace === 'at_once' ? now : nextDigest(now))
 
-/** A due alert, with its subject read again. */
+/** A due alert with the current state of its subject. */
 export interface DueAlert {
   subjectId: string
   type: AlertType
@@ -89,11 +89,11 @@ export interface Delivery {
 }
 
 export interface NotificationPlan {
-  send: Delivery[]
+  deliveries: Delivery[]
   /** Postponed to a summary, or until the group's waiting time is over. */
-  later: { subjectId: string; pace: Exclude<Pace, 'off'>; dueAt: Date }[]
+  postponed: { subjectId: string; pace: Exclude<Pace, 'off'>; dueAt: Date }[]
   /** Subjects that are closed, hidden or withdrawn, or whose alerts were switched off. */
-  drop: string[]
+  droppedIds: string[]
 }
 
 interface RecipientState {
@@ -110,25 +110,25 @@ export const groupKey = (type: AlertType, aboutId: string): string => `${type} $
 
 /** Plans what to send, postpone and drop for one recipient and channel (ALERT-04). */
 export function planNotifications(due: readonly DueAlert[], recipient: RecipientState, now: Date): NotificationPlan {
-  const plan: NotificationPlan = { send: [], later: [], drop: [] }
+  const plan: NotificationPlan = { deliveries: [], postponed: [], droppedIds: [] }
   let mailsLeft = MAX_MAILS_PER_DAY - recipient.mailsToday
   for (const group of groupByTypeAndPace(due)) {
     const first = group[0]
     if (!first) continue
     const { type, pace } = first
-    const worth = group.filter((alert) => isWorthSending(alert, recipient, now))
-    plan.drop.push(...group.filter((alert) => !worth.includes(alert)).map(({ subjectId }) => subjectId))
-    const ready = worth.filter((alert) => {
+    const worthSending = group.filter((alert) => isWorthSending(alert, recipient, now))
+    plan.droppedIds.push(...group.filter((alert) => !worthSending.includes(alert)).map(({ subjectId }) => subjectId))
+    const ready = worthSending.filter((alert) => {
       const until = groupDueAt(alert, recipient, now)
-      if (until) plan.later.push({ subjectId: alert.subjectId, pace, dueAt: until })
+      if (until) plan.postponed.push({ subjectId: alert.subjectId, pace, dueAt: until })
       return !until
     })
     if (ready.length === 0) continue
     const isLimited = pace === 'at_once' && recipient.channel === 'mail' && type !== UNLIMITED_TYPE
-    if (isLimited && mailsLeft <= 0) plan.later.push(...ready.map(({ subjectId }) => toDigest(subjectId, now)))
+    if (isLimited && mailsLeft <= 0) plan.postponed.push(...ready.map(({ subjectId }) => toDigest(subjectId, now)))
     else {
       const subjectIds = ready.map(({ subjectId }) => subjectId)
-      plan.send.push({ type, pace, subjectIds, lastToday: isLimited && mailsLeft === 1 })
+      plan.deliveries.push({ type, pace, subjectIds, lastToday: isLimited && mailsLeft === 1 })
     }
     if (isLimited) mailsLeft--
   }
@@ -149,12 +149,12 @@ const toDigest = (subjectId: string, now: Date) => ({
 function isWorthSending({ type, isCurrent, at }: DueAlert, { choices, channel }: RecipientState, now: Date): boolean {
   if (!isCurrent || paceOf(choices, type, channel) === 'off') return false
   const isPost = type === 'jobs' || type === 'searches'
-  return !isPost || now.getTime() - at.getTime() <= FRESH_MS
+  return !isPost || now.getTime() - at.getTime() <= MAX_AGE_MS
 }
 
 /** Returns when a grouped alert may be sent; null when it may now. */
 function groupDueAt({ type, aboutId }: DueAlert, { lastSentAbout }: RecipientState, now: Date): Date | null {
-  const wait = GROUPED[type]
+  const wait = GROUP_GAPS_MS[type]
   const last = aboutId === null ? undefined : lastSentAbout.get(groupKey(type, aboutId))
   if (!last || wait === undefined) return null
   const until = new Date(last.getTime() + wait)
@@ -209,7 +209,7 @@ const SAVED_NAMES = { area: 'areas', search: 'saved searches' } as const
 
 /**
  * Checks that a person may save one more area or search; `savedCount` is how many of its kind they have.
- * Throws Refusal: not_business, areas_full.
+ * Throws a Refusal: `not_business`, `areas_full`.
  */
 export function assertMaySave(
   { kind }: Pick<SaveArea, 'kind'>,
@@ -260,7 +260,7 @@ export function arePushKeys({ p256dh, auth }: { p256dh: string; auth: string }):
   }
 }
 
-/** Failures within FAILURES_MS that pause a device (PUSH-03). */
+/** The number of failures within FAILURES_MS that pauses a device (PUSH-03). */
 export const MAX_FAILURES = 5
 const FAILURES_MS = 7 * DAY_MS
 /** Delay before a failed push is retried. */

@@ -35,7 +35,7 @@ export interface AlertsTables {
     type: AlertType
     channel: Channel
     pace: Pace
-    /** The former pace; null when it was the default. */
+    /** The previous pace; null if that was the default. */
     former_pace: Generated<Pace | null>
   }
   /** Browsers that receive pushes. */
@@ -69,7 +69,7 @@ export interface AlertsTables {
     due_at: Date
     /** Order among alerts due at the same time. */
     place: Generated<number>
-    /** `dropped`: the subject no longer stood when the alert was due. */
+    /** `told`: sent; `dropped`: the subject was closed, hidden or withdrawn when the alert was due. */
     state: Generated<'waiting' | 'told' | 'dropped'>
     /** The mail or push that contained it, possibly with others. */
     telling_id: string | null

@@ -31,7 +31,7 @@ const NoBidsYet = z.object({
   hints: z.array(Hint),
   /** Outward code for `no_carrier`; null without a postcode. */
   outward: z.nullable(z.string()),
-  /** Usual cost of legal disposal for `low_budget`, in whole pounds; null where unknown. */
+  /** Usual cost of legal disposal for `low_budget`, in whole pounds; null if unknown. */
   floor: z.nullable(z.number()),
   /** When the owner was asked whether it is still needed; null when not asked, or answered (SILENCE-04). */
   askedAt: z.nullable(Instant),

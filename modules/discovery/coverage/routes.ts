@@ -11,14 +11,14 @@ import type { ReachTables } from './tables.ts'
 
 export function routes(app: FastifyInstance, deps: Deps): void {
   const db = asModuleDb<ReachTables>(deps.db)
-  const off = deps.config.FEATURES_OFF
-  const on = { loads: !off.includes('load'), floors: !off.includes('costFloor') }
+  const featuresOff = deps.config.FEATURES_OFF
+  const features = { loads: !featuresOff.includes('load'), floors: !featuresOff.includes('costFloor') }
   route(app, deps, contract.viewRequest, async ({ params, caller }) => {
     await recordBusinessView(db, { requestId: params.requestId, userId: caller.userId }, new Date())
     return null
   })
   route(app, deps, contract.requestsWithoutBids, async ({ caller }) => ({
-    items: await requestsWithoutBids(db, caller.userId, on, new Date()),
+    items: await requestsWithoutBids(db, caller.userId, features, new Date()),
   }))
   route(app, deps, contract.keepRequest, async ({ params, caller }) => {
     await keepRequest(db, { requestId: params.requestId, userId: caller.userId }, new Date())

@@ -15,15 +15,15 @@ import {
 
 const now = new Date('2026-11-25T12:00:00Z')
 const ago = (ms: number) => new Date(now.getTime() - ms)
-const quiet = {
+const requestWithoutBids = {
   createdAt: ago(HINTS_AFTER_MS),
   bids: 0,
   photo: true,
   budget: null,
   floor: null,
-  given: { items: true, days: false, access: true },
+  detailsGiven: { items: true, days: false, access: true },
   outward: 'BS6',
-  covered: true,
+  isCovered: true,
 }
 
 describe('hints for an owner without bids', () => {
@@ -39,26 +39,30 @@ describe('hints for an owner without bids', () => {
   test.each([
     ['nothing is missing', {}, ['give_away']],
     ['there is no photo', { photo: false }, ['photo', 'give_away']],
-    ['no carrier covers the place', { covered: false }, ['no_carrier', 'give_away']],
-    ['there is no postcode', { outward: null, covered: false }, ['postcode', 'give_away']],
+    ['no carrier covers the outward code', { isCovered: false }, ['no_carrier', 'give_away']],
+    ['there is no postcode', { outward: null, isCovered: false }, ['postcode', 'give_away']],
     ['the budget is a penny below the disposal cost', { budget: 41.99, floor: 42 }, ['low_budget', 'give_away']],
     ['the budget just covers the disposal cost', { budget: 42, floor: 42 }, ['give_away']],
     ['disposal costs less than £10', { budget: 5, floor: 9 }, ['give_away']],
-    ['no items are named', { given: { items: false, days: true, access: true } }, ['items', 'days', 'give_away']],
-    ['nobody knows the floor', { given: { items: true, days: false, access: false } }, ['access', 'give_away']],
-    ['loads are off', { given: null }, ['give_away']],
+    [
+      'no items are named',
+      { detailsGiven: { items: false, days: true, access: true } },
+      ['items', 'days', 'give_away'],
+    ],
+    ['no access is described', { detailsGiven: { items: true, days: false, access: false } }, ['access', 'give_away']],
+    ['loads are off', { detailsGiven: null }, ['give_away']],
     [
       'there is next to nothing',
-      { photo: false, covered: false, given: { items: false, days: false, access: false } },
+      { photo: false, isCovered: false, detailsGiven: { items: false, days: false, access: false } },
       ['photo', 'items', 'no_carrier'],
     ],
-  ])('gives at most three hints, when %s (SILENCE-02)', (_when, facts, hints) => {
-    expect(hintsFor({ ...quiet, ...facts }, now)).toEqual(hints)
+  ])('gives at most three hints, when %s (SILENCE-02)', (_when, changes, hints) => {
+    expect(hintsFor({ ...requestWithoutBids, ...changes }, now)).toEqual(hints)
   })
 
   test('gives none in the first two hours, and none with a bid (SILENCE-02)', () => {
-    expect(hintsFor({ ...quiet, createdAt: ago(HINTS_AFTER_MS - 1) }, now)).toEqual([])
-    expect(hintsFor({ ...quiet, bids: 1 }, now)).toEqual([])
+    expect(hintsFor({ ...requestWithoutBids, createdAt: ago(HINTS_AFTER_MS - 1) }, now)).toEqual([])
+    expect(hintsFor({ ...requestWithoutBids, bids: 1 }, now)).toEqual([])
   })
 })
 
@@ -83,8 +87,8 @@ describe('reminders of requests without bids', () => {
   const HOUR = 3_600_000
   const post = (id: string, hours: number, step: Step, bids = 0) => ({ id, step, postedAt: ago(hours * HOUR), bids })
   const plan = (...requests: ReturnType<typeof post>[]) => {
-    const { withoutBids, asked, next } = planReminders(requests, now)
-    return { withoutBids, asked, next: Object.fromEntries(next) }
+    const { withoutBids, stillNeeded, nextSteps } = planReminders(requests, now)
+    return { withoutBids, stillNeeded, nextSteps: Object.fromEntries(nextSteps) }
   }
   const MS = 1 / HOUR
 
@@ -99,24 +103,31 @@ describe('reminders of requests without bids', () => {
     ['at 14 days', 14 * 24, 'question', [], ['a'], { a: 'done' }],
     ['once asked', 40 * 24, 'done', [], [], {}],
     ['after 3 days of which the sender was away', 72, 'first', ['a'], [], { a: 'question' }],
-  ] as const)('%s: %s hours after the post, next is %s (SILENCE-04)', (_, hours, step, withoutBids, isAsked, next) => {
-    expect(plan(post('a', hours, step))).toEqual({ withoutBids, asked: isAsked, next })
-  })
+  ] as const)(
+    '%s: %s hours after the post, next is %s (SILENCE-04)',
+    (_, hours, step, withoutBids, stillNeeded, nextSteps) => {
+      expect(plan(post('a', hours, step))).toEqual({ withoutBids, stillNeeded, nextSteps })
+    },
+  )
 
   test('a bid stops the mails, but not the question (SILENCE-04)', () => {
-    expect(plan(post('a', 12, 'first', 1))).toEqual({ withoutBids: [], asked: [], next: { a: 'second' } })
-    expect(plan(post('a', 14 * 24, 'question', 1))).toEqual({ withoutBids: [], asked: ['a'], next: { a: 'done' } })
+    expect(plan(post('a', 12, 'first', 1))).toEqual({ withoutBids: [], stillNeeded: [], nextSteps: { a: 'second' } })
+    expect(plan(post('a', 14 * 24, 'question', 1))).toEqual({
+      withoutBids: [],
+      stillNeeded: ['a'],
+      nextSteps: { a: 'done' },
+    })
   })
 
   test('one mail names all requests without bids and counts as the same step of each (SILENCE-04)', () => {
     expect(plan(post('a', 12, 'first'), post('b', 3, 'first'), post('c', 1, 'first'), post('d', 30, 'second'))).toEqual(
       {
         withoutBids: ['a', 'b', 'd'],
-        asked: [],
-        next: { a: 'second', b: 'second' },
+        stillNeeded: [],
+        nextSteps: { a: 'second', b: 'second' },
       },
     )
-    expect(plan(post('a', 48, 'second'), post('b', 20, 'second'), post('c', 3, 'first')).next).toEqual({
+    expect(plan(post('a', 48, 'second'), post('b', 20, 'second'), post('c', 3, 'first')).nextSteps).toEqual({
       a: 'question',
       b: 'question',
       c: 'second',
@@ -131,7 +142,7 @@ describe('reminders of requests without bids', () => {
   })
 })
 
-test('figures hold sums, the median time to the first bid and the share without bids at 24 hours (SILENCE-05)', () => {
+test('statistics have sums, the median time to the first bid and the share without bids at 24 hours (SILENCE-05)', () => {
   const minute = 60_000
   const post = (age: number, first: number | null) => ({
     outward: 'BS6',

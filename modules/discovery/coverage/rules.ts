@@ -1,11 +1,11 @@
-import { LEAST_FLOOR } from '#modules/market/bidding/contract/facts.ts'
+import { MIN_FLOOR } from '#modules/market/bidding/contract/facts.ts'
 import type { Hint } from './contract.ts'
 import { MAX_HINTS } from './contract.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** How long after posting a request its owner first sees numbers and hints (SILENCE-02). */
+/** How long after posting a request its owner first sees numbers of carriers and hints (SILENCE-02). */
 export const HINTS_AFTER_MS = 2 * HOUR_MS
 /** Time after which an unanswered question marks the request as old (SILENCE-04). */
 export const OLD_AFTER_MS = 7 * DAY_MS
@@ -19,14 +19,14 @@ export interface OpenRequest {
   photo: boolean
   /** Pounds; null when none was given. */
   budget: number | null
-  /** Usual cost of legal disposal, in whole pounds; null where unknown or not shown. */
+  /** Usual cost of legal disposal, in whole pounds; null if unknown or not shown. */
   floor: number | null
-  /** Which details it has; null while the feature is off. */
-  given: { items: boolean; days: boolean; access: boolean } | null
+  /** Whether the owner listed items, chose days and described the access; null while the feature is off. */
+  detailsGiven: { items: boolean; days: boolean; access: boolean } | null
   /** Null without a postcode. */
   outward: string | null
   /** Whether a carrier's area covers its outward code. */
-  covered: boolean
+  isCovered: boolean
 }
 
 /** Whether a request has been open for two hours without a bid, so that its owner sees numbers and hints. */
@@ -39,11 +39,11 @@ export function hintsFor(request: OpenRequest, now: Date): Hint[] {
   const hints: (Hint | false)[] = [
     !request.photo && 'photo',
     isBelow(request.budget, request.floor) && 'low_budget',
-    request.given?.items === false && 'items',
+    request.detailsGiven?.items === false && 'items',
     request.outward === null && 'postcode',
-    request.outward !== null && !request.covered && 'no_carrier',
-    request.given?.days === true && 'days',
-    request.given?.access === false && 'access',
+    request.outward !== null && !request.isCovered && 'no_carrier',
+    request.detailsGiven?.days === true && 'days',
+    request.detailsGiven?.access === false && 'access',
     'give_away',
   ]
   return hints.filter((hint) => hint !== false).slice(0, MAX_HINTS)
@@ -51,7 +51,7 @@ export function hintsFor(request: OpenRequest, now: Date): Hint[] {
 
 /** Returns whether a budget is below the disposal cost; very low costs are ignored (FLOOR-11). */
 const isBelow = (budget: number | null, floor: number | null): boolean =>
-  budget !== null && floor !== null && floor >= LEAST_FLOOR && budget < floor
+  budget !== null && floor !== null && floor >= MIN_FLOOR && budget < floor
 
 /** The next reminder: the first mail, the second, or the question whether the request is still needed. */
 export type Step = 'first' | 'second' | 'question' | 'done'
@@ -74,9 +74,9 @@ export interface ReminderPlan {
   /** Requests in the mail about missing bids; empty means no mail. */
   withoutBids: string[]
   /** Requests in the mail that asks whether they are still needed. */
-  asked: string[]
+  stillNeeded: string[]
   /** The next step of each request of which a step was due. */
-  next: Map<string, Step>
+  nextSteps: Map<string, Step>
 }
 
 /**
@@ -84,27 +84,31 @@ export interface ReminderPlan {
  * each. Missed steps are skipped.
  */
 export function planReminders(requests: readonly RemindableRequest[], now: Date): ReminderPlan {
-  const next = new Map<string, Step>()
-  const asked: string[] = []
-  let mailed = -1
+  const nextSteps = new Map<string, Step>()
+  const stillNeeded: string[] = []
+  let mailedStep = -1
   for (const { id, postedAt, step, bids } of requests) {
     const dueStep = lastDueStep(step, postedAt, now)
     if (dueStep === null) continue
-    next.set(id, stepAfter(dueStep))
-    if (dueStep === 'question') asked.push(id)
-    else if (bids === 0) mailed = Math.max(mailed, STEPS.indexOf(dueStep))
+    nextSteps.set(id, stepAfter(dueStep))
+    if (dueStep === 'question') stillNeeded.push(id)
+    else if (bids === 0) mailedStep = Math.max(mailedStep, STEPS.indexOf(dueStep))
   }
-  if (mailed < 0) return { withoutBids: [], asked, next }
+  if (mailedStep < 0) return { withoutBids: [], stillNeeded, nextSteps }
   const withoutBids = requests.filter((request) => lacksBids({ ...request, createdAt: request.postedAt }, now))
   for (const { id, step } of withoutBids)
-    if (!next.has(id) && STEPS.indexOf(step) <= mailed) next.set(id, stepAfter(step))
-  return { withoutBids: withoutBids.map(({ id }) => id).filter((id) => !asked.includes(id)), asked, next }
+    if (!nextSteps.has(id) && STEPS.indexOf(step) <= mailedStep) nextSteps.set(id, stepAfter(step))
+  return {
+    withoutBids: withoutBids.map(({ id }) => id).filter((id) => !stillNeeded.includes(id)),
+    stillNeeded,
+    nextSteps,
+  }
 }
 
 /** Returns the latest step, from `step` on, that is due; null when none is. */
 const lastDueStep = (step: Step, postedAt: Date, now: Date): Step | null =>
   STEPS.slice(STEPS.indexOf(step)).findLast(
-    (post) => (stepDueAt(post, postedAt)?.getTime() ?? Infinity) <= now.getTime(),
+    (candidate) => (stepDueAt(candidate, postedAt)?.getTime() ?? Infinity) <= now.getTime(),
   ) ?? null
 
 const stepAfter = (step: Step): Step => STEPS[STEPS.indexOf(step) + 1] ?? 'done'
@@ -128,7 +132,9 @@ export function isOld(question: StillNeededQuestion, now: Date): boolean {
 export interface RequestReach {
   outward: string | null
   createdAt: Date
+  /** People who were sent it by mail or push. */
   told: number
+  /** Businesses that viewed it. */
   looks: number
   bids: number
   firstBidAt: Date | null
@@ -136,7 +142,7 @@ export interface RequestReach {
 
 /** Returns the statistics of one outward code (SILENCE-05). */
 export function reachStatistics(requests: readonly RequestReach[], now: Date) {
-  const sum = (of: (request: RequestReach) => number) => requests.reduce((total, request) => total + of(request), 0)
+  const sum = (read: (request: RequestReach) => number) => requests.reduce((total, request) => total + read(request), 0)
   const waits = requests.flatMap(({ createdAt, firstBidAt }) =>
     firstBidAt ? [firstBidAt.getTime() - createdAt.getTime()] : [],
   )

@@ -1,7 +1,7 @@
 import { asModuleDb } from '#server/platform/database/database.ts'
 import type { Module } from '#server/platform/module.ts'
 import { locateNextBatch } from './commands/locate-next-batch.ts'
-import { updateMapPins } from './consumers/on-business-facts.ts'
+import { updateMapPins } from './consumers/on-business-changes.ts'
 import { pages } from './pages.ts'
 import { routes } from './routes.ts'
 import type { DirectoryTables } from './tables.ts'
@@ -20,6 +20,6 @@ export const directory: Module = {
     },
   ],
   pages,
-  announcements: [],
+  liveUpdates: [],
   rooms: [],
 }

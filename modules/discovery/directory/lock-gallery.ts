@@ -6,7 +6,7 @@ import type { DirectoryTables } from './tables.ts'
 
 /**
  * Locks the caller's account and gallery until the transaction ends and returns its picture ids in order.
- * Throws Refusal: account_gone, account_suspended.
+ * Throws a Refusal: `account_gone`, `account_suspended`.
  */
 export async function lockOwnGallery(trx: OpenTransaction, userId: string): Promise<string[]> {
   await lockAccount(trx, userId)

@@ -1,4 +1,4 @@
-import { listedBusinesses, numberOfListedBusinesses } from '#modules/carriers/profiles/facade.ts'
+import { countListedBusinesses, listedBusinesses } from '#modules/carriers/profiles/facade.ts'
 import { previewOf } from '#modules/market/requests/facade.ts'
 import { Id } from '#server/platform/kernel/contract.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
@@ -14,10 +14,10 @@ export const pages = ({ db, config }: Deps): readonly Page[] => [
     async metadata({ businessId = '' }) {
       if (!Id.safeParse(businessId).success) return null
       const business = await nullIfNotFound(businessPage(db, businessId, new Date()))
-      return business && businessCard(business, config.PRODUCT_NAME)
+      return business && businessMetadata(business, config.PRODUCT_NAME)
     },
-    count: () => numberOfListedBusinesses(db),
-    listForSitemap: (from, limit) => listedBusinesses(db, from, limit),
+    count: () => countListedBusinesses(db),
+    listForSitemap: (offset, limit) => listedBusinesses(db, offset, limit),
   },
 ]
 
@@ -30,14 +30,14 @@ async function nullIfNotFound<T>(result: Promise<T>): Promise<T | null> {
   }
 }
 
-function businessCard(business: BusinessPage, productName: string): PageMetadata {
+function businessMetadata(business: BusinessPage, productName: string): PageMetadata {
   const { userId, name, locationText, verificationStatus, jobsCompleted, websiteUrl } = business
-  const verified = verificationStatus === 'verified'
+  const isVerified = verificationStatus === 'verified'
   const jobs = jobsCompleted === 1 ? '1 job' : `${jobsCompleted} jobs`
   return {
     title: name,
     description: [
-      `${verified ? 'Verified waste business' : 'Waste business'}${locationText ? ` in ${locationText}` : ''}.`,
+      `${isVerified ? 'Verified waste business' : 'Waste business'}${locationText ? ` in ${locationText}` : ''}.`,
       ...(jobsCompleted > 0 ? [`${jobs} completed with ${productName}.`] : []),
     ].join(' '),
     path: `/business/${userId}`,
@@ -49,7 +49,7 @@ function businessCard(business: BusinessPage, productName: string): PageMetadata
       ...(websiteUrl && { sameAs: [websiteUrl] }),
     },
     // anyone can sign up as a business: only verified ones are listed in search engines
-    unlisted: !verified,
+    unlisted: !isVerified,
   }
 }
 

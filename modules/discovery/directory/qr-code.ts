@@ -1,4 +1,4 @@
-import { drawPng } from '#server/platform/files/pictures.ts'
+import { renderPng } from '#server/platform/files/pictures.ts'
 
 /** The quiet zone around the code, in modules. */
 const QUIET_ZONE = 4
@@ -15,5 +15,5 @@ export async function qrSvg(text: string): Promise<string> {
 export async function qrPng(text: string): Promise<Buffer> {
   const { encodeQR } = await import('qr')
   const dots = encodeQR(text, 'raw', { ecc: 'medium', border: QUIET_ZONE })
-  return drawPng(dots, Math.ceil(PRINT_SIZE / dots.length))
+  return renderPng(dots, Math.ceil(PRINT_SIZE / dots.length))
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { assertSamePictures, boxAround, nextPlace } from './rules.ts'
+import { assertSamePictures, boxAround, nextPosition } from './rules.ts'
 
 const BRISTOL = { latitude: 51.455, longitude: -2.588 }
 const LERWICK = { latitude: 60.153, longitude: -1.149 }
@@ -38,9 +38,9 @@ describe('the square around a circle', () => {
 })
 
 test('a gallery holds up to twelve pictures (PLAN-13)', () => {
-  expect(nextPlace(0)).toBe(1)
-  expect(nextPlace(11)).toBe(12)
-  expect(() => nextPlace(12)).toThrow('Your gallery can have up to 12 photos.')
+  expect(nextPosition(0)).toBe(1)
+  expect(nextPosition(11)).toBe(12)
+  expect(() => nextPosition(12)).toThrow('Your gallery can have up to 12 photos.')
 })
 
 test.each([

@@ -13,27 +13,27 @@ interface Box {
 
 /** Returns the box around a circle, which an index can search. Degrees of longitude are shorter further north. */
 export function boxAround({ latitude, longitude }: Point, km: number): Box {
-  const high = km / KM_PER_DEGREE
-  const north = latitude + high
-  const wide = high / Math.cos((north * Math.PI) / 180)
-  return { south: latitude - high, north, west: longitude - wide, east: longitude + wide }
+  const latitudeSpan = km / KM_PER_DEGREE
+  const north = latitude + latitudeSpan
+  const longitudeSpan = latitudeSpan / Math.cos((north * Math.PI) / 180)
+  return { south: latitude - latitudeSpan, north, west: longitude - longitudeSpan, east: longitude + longitudeSpan }
 }
 
 const NO_GALLERY = 'Upgrade to Business Premium to add photos.'
 
-/** Requires a plan that allows adding and ordering pictures. Throws Refusal premium_needed. */
+/** Checks that a plan allows adding and ordering pictures. Throws a Refusal (`premium_needed`). */
 export function assertMayEditGallery(allowance: { gallery: boolean } | null): void {
   if (!allowance?.gallery) throw new Refusal('forbidden', 'premium_needed', NO_GALLERY)
 }
 
-/** Returns the position of the next picture in a gallery of `count`. Throws Refusal gallery_full. */
-export function nextPlace(count: number): number {
+/** Returns the position of the next picture in a gallery of `count`. Throws a Refusal (`gallery_full`). */
+export function nextPosition(count: number): number {
   if (count >= MAX_GALLERY_PICTURES)
     throw new Refusal('conflict', 'gallery_full', GALLERY_FULL, { fields: { picture: GALLERY_FULL } })
   return count + 1
 }
 
-/** Requires a new order to contain every picture once. Throws Refusal gallery_changed. */
+/** Checks that a new order contains every picture once. Throws a Refusal (`gallery_changed`). */
 export function assertSamePictures(current: readonly string[], order: readonly string[]): void {
   const same =
     current.length === order.length &&

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import type { Versioned } from './engine.ts'
+import type { DocumentVersion } from './engine.ts'
 
-/** Returns an object that counts documents and computes a checksum of their ids and versions in any order. */
-export function createTally() {
+/** Returns an object that counts documents and computes a checksum of their ids and versions, whatever their order. */
+export function createChecksum() {
   let count = 0
   let sum = 0n
   return {
-    add(documents: readonly Versioned[]): void {
+    add(documents: readonly DocumentVersion[]): void {
       for (const { id, version } of documents) {
         count++
         sum ^= createHash('md5').update(`${id}:${version}`).digest().readBigUInt64BE()

@@ -52,7 +52,7 @@ export interface SearchPage {
   readonly withoutPlace?: number
 }
 
-export interface Versioned {
+export interface DocumentVersion {
   readonly id: string
   readonly version: number
 }
@@ -69,7 +69,7 @@ export interface SearchEngine {
   /** Returns the number of searchable documents of each type. */
   counts(role: IndexRole): Promise<Record<ResultType, number>>
   /** Returns up to `limit` documents of a type with ids after `after`, ordered by id, without deleted ones. */
-  versions(role: IndexRole, type: ResultType, after: string | null, limit: number): Promise<Versioned[]>
+  versions(role: IndexRole, type: ResultType, after: string | null, limit: number): Promise<DocumentVersion[]>
   /** Opens an empty index, which `write` then also updates. Drops any other that was being built. */
   beginBuilding(): Promise<void>
   /** Stores changes only in the index being built. */

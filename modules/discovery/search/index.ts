@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Deps, Module, Task } from '#server/platform/module.ts'
 import { continueRebuild } from './commands/continue-rebuild.ts'
 import { repairIndex } from './commands/repair-index.ts'
-import { indexChanges, mirrorChanges } from './consumers/on-findable-facts.ts'
+import { indexChanges, mirrorChanges } from './consumers/on-findable-changes.ts'
 import { openEngine } from './open-engine.ts'
 import { postgresEngine } from './postgres/postgres-engine.ts'
 import { routes } from './routes.ts'
@@ -20,7 +20,7 @@ export const search: Module = {
     return engine.name === 'postgres' ? [indexChanges] : [indexChanges, mirrorChanges(deps.db, engine)]
   },
   tasks,
-  announcements: [],
+  liveUpdates: [],
   rooms: [],
 }
 

@@ -3,14 +3,14 @@ const NIGHT_HOUR_UTC = 3
 
 interface LastComparison {
   readonly comparedAt: Date | null
-  /** When staff requested one. */
-  readonly askedAt: Date | null
+  /** When staff last requested a comparison. */
+  readonly requestedAt: Date | null
 }
 
 /** Returns whether a comparison is due: never done, not since last night, or requested since. */
-export function isComparisonDue({ comparedAt, askedAt }: LastComparison, now: Date): boolean {
+export function isComparisonDue({ comparedAt, requestedAt }: LastComparison, now: Date): boolean {
   if (comparedAt === null) return true
-  return comparedAt < latestNightlyTime(now) || (askedAt !== null && comparedAt < askedAt)
+  return comparedAt < latestNightlyTime(now) || (requestedAt !== null && comparedAt < requestedAt)
 }
 
 function latestNightlyTime(now: Date): Date {

@@ -7,7 +7,7 @@ import { findableRequests } from '#modules/market/requests/facade.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { Findable, FindableSelection } from '#server/platform/findable.ts'
 import type { ResultType } from './contract.ts'
-import { type Change, DELETED_VERSION, type Versioned } from './engine.ts'
+import { type Change, DELETED_VERSION, type DocumentVersion } from './engine.ts'
 
 /** The facade that returns the searchable documents of each type. */
 const SOURCES: Readonly<Record<ResultType, (db: Executor, selection: FindableSelection) => Promise<Findable[]>>> = {
@@ -43,7 +43,7 @@ export async function versionsAfter(
   type: ResultType,
   after: string | null,
   limit: number,
-): Promise<Versioned[]> {
+): Promise<DocumentVersion[]> {
   const findable = await SOURCES[type](db, { after, limit })
   return findable.map(({ id, version }) => ({ id, version }))
 }

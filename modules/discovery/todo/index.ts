@@ -6,6 +6,6 @@ export const todo: Module = {
   routes,
   consumers: () => [],
   tasks: () => [],
-  announcements: [],
+  liveUpdates: [],
   rooms: [],
 }

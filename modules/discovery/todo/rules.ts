@@ -9,7 +9,7 @@ export interface TodoEntry {
 }
 
 /** Returns the newest entries, newest first, and the number of further ones. */
-export function newestOf(all: readonly TodoEntry[]): { newest: TodoEntry[]; more: number } {
+export function newestEntries(all: readonly TodoEntry[]): { newest: TodoEntry[]; more: number } {
   const newest = all.toSorted(byTime).slice(0, INBOX_MAX)
   return { newest, more: all.length - newest.length }
 }

@@ -56,7 +56,7 @@ export const ListedWebhook = z.extend(Webhook, {
 })
 export type ListedWebhook = z.output<typeof ListedWebhook>
 
-const chosen = {
+const endpointFields = {
   url: line({
     min: 1,
     tooShort: 'Enter the address.',
@@ -67,9 +67,9 @@ const chosen = {
     .array(WebhookEvent)
     .check(z.minLength(1, 'Choose at least one event.'), z.maxLength(WebhookEvent.options.length)),
 }
-export const NewWebhook = z.strictObject(chosen)
+export const NewWebhook = z.strictObject(endpointFields)
 export type NewWebhook = z.output<typeof NewWebhook>
-export const ChangedWebhook = z.strictObject({ ...chosen, enabled: z.boolean() })
+export const ChangedWebhook = z.strictObject({ ...endpointFields, enabled: z.boolean() })
 export type ChangedWebhook = z.output<typeof ChangedWebhook>
 
 export const WebhookDelivery = z.object({
@@ -97,13 +97,13 @@ export const WebhookDelivery = z.object({
 export type WebhookDelivery = z.output<typeof WebhookDelivery>
 
 /** Endpoints of the owner, which API keys may also call. */
-const owned = { access: 'signed-in', scope: 'webhooks:write' } as const
+const ownerAccess = { access: 'signed-in', scope: 'webhooks:write' } as const
 /** Those that show a secret: no key can call them, and they ask for the password. */
-const guarded = { method: 'POST', access: 'signed-in', rate: 'sign-in' } as const
+const passwordAccess = { method: 'POST', access: 'signed-in', rate: 'sign-in' } as const
 const WITH_PASSWORD = z.strictObject({ password: Password })
 
 export const myWebhooks = endpoint({
-  ...owned,
+  ...ownerAccess,
   id: 'myWebhooks',
   summary: 'List your webhook endpoints, newest first.',
   method: 'GET',
@@ -112,7 +112,7 @@ export const myWebhooks = endpoint({
 })
 
 export const createWebhook = endpoint({
-  ...owned,
+  ...ownerAccess,
   id: 'createWebhook',
   summary: 'Create a webhook endpoint. The answer contains its signing secret.',
   method: 'POST',
@@ -123,7 +123,7 @@ export const createWebhook = endpoint({
 })
 
 export const changeWebhook = endpoint({
-  ...owned,
+  ...ownerAccess,
   id: 'changeWebhook',
   summary: 'Change address and events of a webhook endpoint, disable it or enable it again.',
   method: 'PUT',
@@ -134,7 +134,7 @@ export const changeWebhook = endpoint({
 })
 
 export const removeWebhook = endpoint({
-  ...owned,
+  ...ownerAccess,
   id: 'removeWebhook',
   summary: 'Remove a webhook endpoint with its deliveries.',
   method: 'DELETE',
@@ -144,7 +144,7 @@ export const removeWebhook = endpoint({
 })
 
 export const testWebhook = endpoint({
-  ...owned,
+  ...ownerAccess,
   id: 'testWebhook',
   summary: 'Send a test event (`webhook.test`) to a webhook endpoint.',
   method: 'POST',
@@ -156,7 +156,7 @@ export const testWebhook = endpoint({
 })
 
 export const showWebhookSecret = endpoint({
-  ...guarded,
+  ...passwordAccess,
   id: 'showWebhookSecret',
   summary: 'Show the signing secret of a webhook endpoint.',
   path: '/api/account/webhooks/:webhookId/secret',
@@ -166,7 +166,7 @@ export const showWebhookSecret = endpoint({
 })
 
 export const rotateWebhookSecret = endpoint({
-  ...guarded,
+  ...passwordAccess,
   id: 'rotateWebhookSecret',
   summary: `Replace the signing secret of a webhook endpoint. Both secrets sign for ${ROTATION_HOURS} hours.`,
   path: '/api/account/webhooks/:webhookId/rotate',
@@ -176,7 +176,7 @@ export const rotateWebhookSecret = endpoint({
 })
 
 export const webhookDeliveries = endpoint({
-  ...owned,
+  ...ownerAccess,
   id: 'webhookDeliveries',
   summary: `List the deliveries of a webhook endpoint in the last ${LOG_DAYS} days, newest first.`,
   method: 'GET',
@@ -187,7 +187,7 @@ export const webhookDeliveries = endpoint({
 })
 
 export const resendDelivery = endpoint({
-  ...owned,
+  ...ownerAccess,
   id: 'resendDelivery',
   summary: 'Send a delivery again, with the same webhook-id and up to eight attempts.',
   method: 'POST',
@@ -246,7 +246,7 @@ const Reason = text({
   tooLong: `Reason must be at most ${REASON_MAX} characters long.`,
 })
 
-const steered = {
+const staffAction = {
   method: 'POST',
   access: 'operations:agent',
   params: idParam('webhookId'),
@@ -255,14 +255,14 @@ const steered = {
 } as const
 
 export const pauseWebhook = endpoint({
-  ...steered,
+  ...staffAction,
   id: 'pauseWebhook',
   summary: 'Pause a webhook endpoint. Its deliveries wait until it is resumed.',
   path: '/api/ops/webhooks/:webhookId/pause',
 })
 
 export const resumeWebhook = endpoint({
-  ...steered,
+  ...staffAction,
   id: 'resumeWebhook',
   summary: 'Resume a paused webhook endpoint.',
   path: '/api/ops/webhooks/:webhookId/resume',

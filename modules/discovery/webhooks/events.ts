@@ -6,7 +6,7 @@ import { type EventOf, eventKind } from '#server/platform/kernel/events.ts'
 export const WebhookCreated = eventKind('WebhookCreated', 1, z.object({ endpointId: Id, userId: Id }))
 export type WebhookCreated = EventOf<typeof WebhookCreated>
 
-/** The address of an endpoint was changed to another host. */
+/** The address of an endpoint was changed. */
 export const WebhookMoved = eventKind('WebhookMoved', 1, z.object({ endpointId: Id, userId: Id }))
 
 /** We disabled an endpoint: it answered 410 (`gone`), or its deliveries failed for three days (HOOK-04). */

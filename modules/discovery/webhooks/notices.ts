@@ -32,8 +32,8 @@ import type { WebhookData, WebhookEvent } from './payloads/contract.ts'
 /** What a domain event means for endpoints: a webhook event, its data, and the accounts that receive it. */
 export interface Notice<T extends WebhookEvent = WebhookEvent> {
   type: T
-  /** Null where that account was deleted. */
-  to: readonly (string | null)[]
+  /** Null if that account was deleted. */
+  recipientIds: readonly (string | null)[]
   data: WebhookData<T>
 }
 
@@ -45,30 +45,30 @@ export interface NoticeContext {
   carriersFor: (posted: RequestPosted['data']) => Promise<readonly string[]>
 }
 
-/** How one kind of event becomes notices. */
-export interface Announcer {
+/** Converts one kind of domain event to a notice. */
+export interface NoticeSource {
   kind: EventKind
   /** The webhook event; nothing is read while no endpoint has chosen it. */
   type: WebhookEvent
-  noticesOf: (event: DomainEvent, context: NoticeContext) => Promise<Notice | null>
+  createNotice: (event: DomainEvent, context: NoticeContext) => Promise<Notice | null>
 }
 
-const job = ({ link }: NoticeContext, requestId: string) => ({ requestId, url: link(`/job/${requestId}`) })
+const jobData = ({ link }: NoticeContext, requestId: string) => ({ requestId, url: link(`/job/${requestId}`) })
 
-/** Both parties of a job. */
-const parties = ({ ownerId, carrierId }: { ownerId: string | null; carrierId: string | null }) => [ownerId, carrierId]
+/** Returns the ids of both parties of a job. */
+const partyIds = ({ ownerId, carrierId }: { ownerId: string | null; carrierId: string | null }) => [ownerId, carrierId]
 
 type NoticeContent<T extends WebhookEvent> = Omit<Notice<T>, 'type'> | null
 
-/** Declares that events of `kind` are announced as `type`; null means that one concerns no one. */
-const announce = <T extends WebhookEvent, Type extends string, Data>(
+/** Declares that endpoints receive events of `kind` as `type`; `toNotice` returns null for an event that no one receives. */
+const noticeSource = <T extends WebhookEvent, Type extends string, Data>(
   type: T,
   kind: EventKind<Type, Data>,
   toNotice: (data: Data, context: NoticeContext, at: string) => NoticeContent<T> | Promise<NoticeContent<T>>,
-): Announcer => ({
+): NoticeSource => ({
   type,
   kind: kind as EventKind,
-  noticesOf: async (event, context) => {
+  createNotice: async (event, context) => {
     const notice = await toNotice(event.data as Data, context, event.at)
     return notice && ({ type, ...notice } as Notice)
   },
@@ -78,119 +78,137 @@ const announce = <T extends WebhookEvent, Type extends string, Data>(
 const isBlocked = async (trx: OpenTransaction, ownerId: string, bidderId: string): Promise<boolean> =>
   (await blocksWith(trx, ownerId)).has(bidderId)
 
-const REQUESTS: readonly Announcer[] = [
-  announce('request.posted', RequestPosted, async (data, context) => {
+const REQUESTS: readonly NoticeSource[] = [
+  noticeSource('request.posted', RequestPosted, async (data, context) => {
     const { id, budget } = data.card
     // it may have been hidden or accepted since
     const status = (await shownRequests(context.trx, [id])).get(id)?.status
     if (status !== 'pending') return null
-    return { to: await context.carriersFor(data), data: { ...job(context, id), status, budgetPounds: budget } }
+    return {
+      recipientIds: await context.carriersFor(data),
+      data: { ...jobData(context, id), status, budgetPounds: budget },
+    }
   }),
-  announce('request.changed', RequestListChanged, ({ requestId, userId, status }, context) => ({
-    to: [userId],
-    data: { ...job(context, requestId), status: RequestStatus.parse(status) },
+  noticeSource('request.changed', RequestListChanged, ({ requestId, userId, status }, context) => ({
+    recipientIds: [userId],
+    data: { ...jobData(context, requestId), status: RequestStatus.parse(status) },
   })),
-  announce('request.changed', RequestBookingChanged, ({ requestId, userId, status }, context) => ({
-    to: [userId],
-    data: { ...job(context, requestId), status: RequestStatus.parse(status) },
+  noticeSource('request.changed', RequestBookingChanged, ({ requestId, userId, status }, context) => ({
+    recipientIds: [userId],
+    data: { ...jobData(context, requestId), status: RequestStatus.parse(status) },
   })),
-  announce('request.changed', RequestCompleted, ({ requestId, userId, acceptedBidderId, status }, context) => ({
-    to: [userId, acceptedBidderId],
-    data: { ...job(context, requestId), status: RequestStatus.parse(status) },
+  noticeSource('request.changed', RequestCompleted, ({ requestId, userId, acceptedBidderId, status }, context) => ({
+    recipientIds: [userId, acceptedBidderId],
+    data: { ...jobData(context, requestId), status: RequestStatus.parse(status) },
   })),
-  announce('request.cancelled', RequestCancelled, async (data, context) => {
+  noticeSource('request.cancelled', RequestCancelled, async (data, context) => {
     const { requestId, userId, winningBidId, acceptedBidderId, status, by } = data
     // the other bidders of an accepted bid received their refusal then
     const bidders = winningBidId === null ? await biddersOn(context.trx, requestId) : [acceptedBidderId]
-    return { to: [userId, ...bidders], data: { ...job(context, requestId), status: RequestStatus.parse(status), by } }
+    return {
+      recipientIds: [userId, ...bidders],
+      data: { ...jobData(context, requestId), status: RequestStatus.parse(status), by },
+    }
   }),
 ]
 
-const BIDS: readonly Announcer[] = [
-  announce('bid.placed', BidPlaced, ({ requestId, bidId, ownerId, bidAmount: pounds }, context) => ({
-    to: [ownerId],
-    data: { ...job(context, requestId), bidId, pounds },
+const BIDS: readonly NoticeSource[] = [
+  noticeSource('bid.placed', BidPlaced, ({ requestId, bidId, ownerId, bidAmount: pounds }, context) => ({
+    recipientIds: [ownerId],
+    data: { ...jobData(context, requestId), bidId, pounds },
   })),
-  announce('bid.accepted', BidAccepted, (data, context) => {
+  noticeSource('bid.accepted', BidAccepted, (data, context) => {
     const { requestId, bidId, ownerId, bidderId, bidAmount: pounds, automatic = false } = data
-    return { to: [ownerId, bidderId], data: { ...job(context, requestId), bidId, pounds, automatic } }
+    return { recipientIds: [ownerId, bidderId], data: { ...jobData(context, requestId), bidId, pounds, automatic } }
   }),
-  announce('bid.rejected', BidRejected, ({ requestId, bidId, bidderId, bidAmount: pounds }, context) => ({
-    to: [bidderId],
-    data: { ...job(context, requestId), bidId, pounds },
+  noticeSource('bid.rejected', BidRejected, ({ requestId, bidId, bidderId, bidAmount: pounds }, context) => ({
+    recipientIds: [bidderId],
+    data: { ...jobData(context, requestId), bidId, pounds },
   })),
-  announce('bid.withdrawn', BidWithdrawn, async ({ requestId, bidId, ownerId, bidderId }, context) => ({
-    to: (await isBlocked(context.trx, ownerId, bidderId)) ? [bidderId] : [ownerId, bidderId],
-    data: { ...job(context, requestId), bidId },
+  noticeSource('bid.withdrawn', BidWithdrawn, async ({ requestId, bidId, ownerId, bidderId }, context) => ({
+    recipientIds: (await isBlocked(context.trx, ownerId, bidderId)) ? [bidderId] : [ownerId, bidderId],
+    data: { ...jobData(context, requestId), bidId },
   })),
 ]
 
-const JOBS: readonly Announcer[] = [
-  announce('collection.time_confirmed', VisitConfirmed, ({ requestId, day, part, ...data }, context) =>
-    day === null || part === null ? null : { to: parties(data), data: { ...job(context, requestId), day, part } },
+const JOBS: readonly NoticeSource[] = [
+  noticeSource('collection.time_confirmed', VisitConfirmed, ({ requestId, day, part, ...data }, context) =>
+    day === null || part === null
+      ? null
+      : { recipientIds: partyIds(data), data: { ...jobData(context, requestId), day, part } },
   ),
-  announce('collection.arrived', VisitChanged, ({ requestId, marks: { arrivedAt }, ...data }, context, at) =>
+  noticeSource('collection.arrived', VisitChanged, ({ requestId, marks: { arrivedAt }, ...data }, context, at) =>
     // every later change of the visit also names the arrival
     arrivedAt === null || arrivedAt !== at
       ? null
-      : { to: parties(data), data: { ...job(context, requestId), arrivedAt } },
+      : { recipientIds: partyIds(data), data: { ...jobData(context, requestId), arrivedAt } },
   ),
-  announce('collection.collected', RequestCollected, (data, context) => {
+  noticeSource('collection.collected', RequestCollected, (data, context) => {
     const { requestId, userId, acceptedBidderId, collectedAt } = data
     return collectedAt === null
       ? null
-      : { to: [userId, acceptedBidderId], data: { ...job(context, requestId), collectedAt } }
+      : { recipientIds: [userId, acceptedBidderId], data: { ...jobData(context, requestId), collectedAt } }
   }),
-  announce('price.requested', PriceAsked, ({ requestId, change, ...data }, context) => {
+  noticeSource('price.requested', PriceAsked, ({ requestId, change, ...data }, context) => {
     const { id: changeId, oldPounds, newPounds } = change
-    return { to: parties(data), data: { ...job(context, requestId), changeId, oldPounds, newPounds } }
+    return { recipientIds: partyIds(data), data: { ...jobData(context, requestId), changeId, oldPounds, newPounds } }
   }),
-  announce('price.answered', PriceAnswered, (data, context) => {
+  noticeSource('price.answered', PriceAnswered, (data, context) => {
     const { requestId, changeId, oldPounds, newPounds, answer } = data
-    return { to: parties(data), data: { ...job(context, requestId), changeId, oldPounds, newPounds, answer } }
+    return {
+      recipientIds: partyIds(data),
+      data: { ...jobData(context, requestId), changeId, oldPounds, newPounds, answer },
+    }
   }),
-  announce('disposal.recorded', DisposalRecorded, ({ requestId, kind, kg, looking, ...data }, context) => ({
+  noticeSource('disposal.recorded', DisposalRecorded, ({ requestId, kind, kg, looking, ...data }, context) => ({
     // the owner sees it once staff have accepted it
-    to: looking ? [data.carrierId] : parties(data),
-    data: { ...job(context, requestId), kind, kg },
+    recipientIds: looking ? [data.carrierId] : partyIds(data),
+    data: { ...jobData(context, requestId), kind, kg },
   })),
-  announce('disposal.recorded', ProofDecided, async ({ requestId, ownerId, decision }, context) => {
+  noticeSource('disposal.recorded', ProofDecided, async ({ requestId, ownerId, decision }, context) => {
     if (decision !== 'accepted') return null
     const record = (await disposalOf(context.trx, requestId, new Date()))?.record
-    return record ? { to: [ownerId], data: { ...job(context, requestId), kind: record.kind, kg: record.kg } } : null
+    return record
+      ? { recipientIds: [ownerId], data: { ...jobData(context, requestId), kind: record.kind, kg: record.kg } }
+      : null
   }),
-  announce('receipt.issued', ReceiptIssued, ({ requestId, number, agreedPounds: pounds, ...data }, context) => ({
-    to: parties(data),
-    data: { ...job(context, requestId), number, pounds },
+  noticeSource('receipt.issued', ReceiptIssued, ({ requestId, number, agreedPounds: pounds, ...data }, context) => ({
+    recipientIds: partyIds(data),
+    data: { ...jobData(context, requestId), number, pounds },
   })),
-  announce('review.posted', ReviewShown, ({ requestId, stars, ...data }, context) => ({
-    to: parties(data),
-    data: { ...job(context, requestId), stars },
+  noticeSource('review.posted', ReviewShown, ({ requestId, stars, ...data }, context) => ({
+    recipientIds: partyIds(data),
+    data: { ...jobData(context, requestId), stars },
   })),
-  announce('case.opened', CaseOpened, async ({ caseId, requestId, kind, openedBy }, context) => {
-    const found = await jobParties(context.trx, requestId)
-    return found && { to: parties(found), data: { ...job(context, requestId), caseId, kind, openedBy } }
+  noticeSource('case.opened', CaseOpened, async ({ caseId, requestId, kind, openedBy }, context) => {
+    const jobPartiesRow = await jobParties(context.trx, requestId)
+    return (
+      jobPartiesRow && {
+        recipientIds: partyIds(jobPartiesRow),
+        data: { ...jobData(context, requestId), caseId, kind, openedBy },
+      }
+    )
   }),
-  announce('message.received', MessageSent, ({ requestId, messageId, side, ownerId, carrierId }, context) => ({
-    to: [side === 'owner' ? carrierId : ownerId],
-    data: { ...job(context, requestId), messageId },
+  noticeSource('message.received', MessageSent, ({ requestId, messageId, side, ownerId, carrierId }, context) => ({
+    recipientIds: [side === 'owner' ? carrierId : ownerId],
+    data: { ...jobData(context, requestId), messageId },
   })),
 ]
 
-const ACCOUNTS: readonly Announcer[] = [
-  announce('registration.ending', RegistrationEndsSoon, ({ businessId, days, validTo }, { link }) => ({
-    to: [businessId],
+const ACCOUNTS: readonly NoticeSource[] = [
+  noticeSource('registration.ending', RegistrationEndsSoon, ({ businessId, days, validTo }, { link }) => ({
+    recipientIds: [businessId],
     data: { days, validTo, url: link('/profile/edit#registration') },
   })),
-  announce(
+  noticeSource(
     'subscription.changed',
     SubscriptionChanged,
     ({ userId, state: { subscribed, tier, status } }, { link }) => ({
-      to: [userId],
+      recipientIds: [userId],
       data: { subscribed, plan: tier, status, url: link('/subscribe') },
     }),
   ),
 ]
 
 /** Every domain event that endpoints can receive, and who receives it (HOOK-02). */
-export const ANNOUNCERS: readonly Announcer[] = [...REQUESTS, ...BIDS, ...JOBS, ...ACCOUNTS]
+export const NOTICE_SOURCES: readonly NoticeSource[] = [...REQUESTS, ...BIDS, ...JOBS, ...ACCOUNTS]

@@ -8,8 +8,8 @@ import { removeWebhook } from './commands/remove-webhook.ts'
 import { resendDelivery } from './commands/resend-delivery.ts'
 import { rotateSecret } from './commands/rotate-secret.ts'
 import { sendTest } from './commands/send-test.ts'
+import { setWebhookPaused } from './commands/set-webhook-paused.ts'
 import { showSecret } from './commands/show-secret.ts'
-import { steerWebhook } from './commands/steer-webhook.ts'
 import * as contract from './contract.ts'
 import { deliveriesOf } from './queries/delivery-rows.ts'
 import { findTroubledWebhooks } from './queries/find-troubled-webhooks.ts'
@@ -67,9 +67,9 @@ function staffRoutes(app: FastifyInstance, deps: Deps): void {
     figures: await webhookFigures(db),
   }))
   route(app, deps, contract.pauseWebhook, ({ caller, params, body }) =>
-    steerWebhook(db, { ...params, ...body, staffId: caller.userId, pause: true }, new Date()),
+    setWebhookPaused(db, { ...params, ...body, staffId: caller.userId, paused: true }, new Date()),
   )
   route(app, deps, contract.resumeWebhook, ({ caller, params, body }) =>
-    steerWebhook(db, { ...params, ...body, staffId: caller.userId, pause: false }, new Date()),
+    setWebhookPaused(db, { ...params, ...body, staffId: caller.userId, paused: false }, new Date()),
   )
 }

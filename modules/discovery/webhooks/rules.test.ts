@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { FAILING_MS, freePlaces, MAX_ATTEMPTS, nextAttempt, PLACES, SLOW_PLACES, verdictOn } from './rules.ts'
+import {
+  FAILING_MS,
+  freeSlots,
+  judgeAttempt,
+  MAX_ATTEMPTS,
+  MAX_CONCURRENT,
+  MAX_CONCURRENT_SLOW,
+  nextAttempt,
+} from './rules.ts'
 
 const now = new Date('2026-12-01T12:00:00.000Z')
 const ago = (ms: number) => new Date(now.getTime() - ms)
@@ -33,35 +41,41 @@ describe('attempts (HOOK-04)', () => {
     [404, 'waiting'],
     [500, 'waiting'],
     [null, 'waiting'],
-  ])('status %s: %s', (status, state) => expect(verdictOn(answered(status), FIRST, now, 0.5).state).toBe(state))
+  ])('with status %s leave the delivery %s', (status, state) =>
+    expect(judgeAttempt(answered(status), FIRST, now, 0.5).state).toBe(state),
+  )
 
   test('end after the eighth', () => {
     const eighth = { attempts: MAX_ATTEMPTS - 1, failingSince: ago(1_000) }
-    expect(verdictOn(answered(500), eighth, now, 0.5)).toMatchObject({ state: 'failed', nextAt: null, disable: null })
+    expect(judgeAttempt(answered(500), eighth, now, 0.5)).toMatchObject({
+      state: 'failed',
+      nextAt: null,
+      disable: null,
+    })
   })
 
-  test('a success ends the count of failures', () => {
+  test('that succeed end the count of failures', () => {
     const failing = { attempts: 3, failingSince: ago(FAILING_MS) }
-    expect(verdictOn(answered(200), failing, now, 0.5)).toMatchObject({
+    expect(judgeAttempt(answered(200), failing, now, 0.5)).toMatchObject({
       state: 'sent',
       failingSince: null,
       slow: false,
     })
-    expect(verdictOn(answered(200, 1_001), failing, now, 0.5).slow).toBe(true)
+    expect(judgeAttempt(answered(200, 1_001), failing, now, 0.5).slow).toBe(true)
   })
 
-  test('410 disables the endpoint', () =>
-    expect(verdictOn(answered(410), FIRST, now, 0.5)).toMatchObject({ state: 'failed', disable: 'gone' }))
+  test('with status 410 disable the endpoint', () =>
+    expect(judgeAttempt(answered(410), FIRST, now, 0.5)).toMatchObject({ state: 'failed', disable: 'gone' }))
 
   test.each([
     ['a millisecond less than three days', FAILING_MS - 1, null],
     ['three days', FAILING_MS, 'failing'],
-  ])('failing for %s', (_what, age, disable) =>
-    expect(verdictOn(answered(503), { attempts: 1, failingSince: ago(age) }, now, 0.5).disable).toBe(disable),
+  ])('disable an endpoint that has failed for three days: %s', (_what, age, disable) =>
+    expect(judgeAttempt(answered(503), { attempts: 1, failingSince: ago(age) }, now, 0.5).disable).toBe(disable),
   )
 
-  test('what we couldn’t send doesn’t count against the endpoint', () =>
-    expect(verdictOn({ ...answered(null), ours: true }, FIRST, now, 0.5)).toMatchObject({
+  test('that we couldn’t send don’t count against the endpoint', () =>
+    expect(judgeAttempt({ ...answered(null), notSent: true }, FIRST, now, 0.5)).toMatchObject({
       state: 'waiting',
       failingSince: null,
       slow: false,
@@ -71,18 +85,18 @@ describe('attempts (HOOK-04)', () => {
 test.each([
   [
     { quick: 0, slow: 0 },
-    { quick: PLACES, slow: SLOW_PLACES },
+    { quick: MAX_CONCURRENT, slow: MAX_CONCURRENT_SLOW },
   ],
   [
-    { quick: 0, slow: SLOW_PLACES },
-    { quick: PLACES - SLOW_PLACES, slow: 0 },
+    { quick: 0, slow: MAX_CONCURRENT_SLOW },
+    { quick: MAX_CONCURRENT - MAX_CONCURRENT_SLOW, slow: 0 },
   ],
   [
-    { quick: PLACES, slow: 0 },
+    { quick: MAX_CONCURRENT, slow: 0 },
     { quick: 0, slow: 0 },
   ],
   [
-    { quick: PLACES - 1, slow: 0 },
+    { quick: MAX_CONCURRENT - 1, slow: 0 },
     { quick: 1, slow: 1 },
   ],
-])('with %j, %j are free: half for slow endpoints (HOOK-04)', (busy, free) => expect(freePlaces(busy)).toEqual(free))
+])('with %j, %j are free: half for slow endpoints (HOOK-04)', (busy, free) => expect(freeSlots(busy)).toEqual(free))

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { isPublic, parseAddress, type Resolve, resolveAddresses } from './safe-address.ts'
 
 const strict = { localhost: false }
-const open = { localhost: true }
+const localhostAllowed = { localhost: true }
 const signal = new AbortController().signal
 
 describe('addresses of endpoints (HOOK-05)', () => {
@@ -52,7 +52,7 @@ describe('addresses of endpoints (HOOK-05)', () => {
 
   test.each(['http://localhost:3000/hook', 'http://127.0.0.1:9/', 'http://[::1]:65535/'])(
     'http to this machine is accepted on any port where a setting allows it: %s (HOOK-01)',
-    (text) => expect(parseAddress(text, open).href).toBe(text),
+    (text) => expect(parseAddress(text, localhostAllowed).href).toBe(text),
   )
 
   test.each([
@@ -63,7 +63,7 @@ describe('addresses of endpoints (HOOK-05)', () => {
     'http://user@localhost/',
     'http://10.0.0.1/',
     'ftp://localhost/',
-  ])('that setting allows nothing else: %s', (text) => expect(() => parseAddress(text, open)).toThrow())
+  ])('that setting allows nothing else: %s', (text) => expect(() => parseAddress(text, localhostAllowed)).toThrow())
 })
 
 test.each([
@@ -114,14 +114,14 @@ test.each([
 
 describe('resolving a name (HOOK-05)', () => {
   const url = new URL('https://hooks.example.com/')
-  const to =
+  const resolveTo =
     (...addresses: string[]): Resolve =>
     async () =>
       addresses
-  const checked = (resolve: Resolve, at = url) => resolveAddresses(at, { ...strict, resolve }, signal)
+  const resolveChecked = (resolve: Resolve, target = url) => resolveAddresses(target, { ...strict, resolve }, signal)
 
   test('returns every public address', async () =>
-    expect(await checked(to('8.8.8.8', '2606:4700:4700::1111'))).toEqual([
+    expect(await resolveChecked(resolveTo('8.8.8.8', '2606:4700:4700::1111'))).toEqual([
       { address: '8.8.8.8', family: 4 },
       { address: '2606:4700:4700::1111', family: 6 },
     ]))
@@ -132,23 +132,25 @@ describe('resolving a name (HOOK-05)', () => {
     ['it is metadata', ['169.254.169.254']],
     ['it is mapped loopback', ['::ffff:127.0.0.1']],
     ['it is NAT64', ['64:ff9b::a9fe:a9fe']],
-  ])('refuses a name when %s', (_what, addresses) => expect(checked(to(...addresses))).rejects.toThrow('public'))
+  ])('refuses a name when %s', (_what, addresses) =>
+    expect(resolveChecked(resolveTo(...addresses))).rejects.toThrow('public'),
+  )
 
-  test('refuses a name without an address', () => expect(checked(to())).rejects.toThrow('no address'))
+  test('refuses a name without an address', () => expect(resolveChecked(resolveTo())).rejects.toThrow('no address'))
 
   test('never resolves an address that is a number, and checks it again', async () => {
     const never: Resolve = () => Promise.reject(new Error('resolved'))
-    expect(await checked(never, new URL('https://8.8.8.8/'))).toEqual([{ address: '8.8.8.8', family: 4 }])
-    await expect(checked(never, new URL('https://127.0.0.1/'))).rejects.toThrow('public')
-    await expect(checked(never, new URL('https://[::1]/'))).rejects.toThrow('public')
+    expect(await resolveChecked(never, new URL('https://8.8.8.8/'))).toEqual([{ address: '8.8.8.8', family: 4 }])
+    await expect(resolveChecked(never, new URL('https://127.0.0.1/'))).rejects.toThrow('public')
+    await expect(resolveChecked(never, new URL('https://[::1]/'))).rejects.toThrow('public')
   })
 
   test('localhost is this machine only where the setting allows it', async () => {
     const local = new URL('http://localhost:3000/')
     const never: Resolve = () => Promise.reject(new Error('resolved'))
-    expect(await resolveAddresses(local, { ...open, resolve: never }, signal)).toEqual([
+    expect(await resolveAddresses(local, { ...localhostAllowed, resolve: never }, signal)).toEqual([
       { address: '127.0.0.1', family: 4 },
     ])
-    await expect(checked(to('127.0.0.1'), local)).rejects.toThrow('public')
+    await expect(resolveChecked(resolveTo('127.0.0.1'), local)).rejects.toThrow('public')
   })
 })

@@ -15,9 +15,9 @@ export type Resolve = (host: string, signal: AbortSignal) => Promise<readonly st
 
 /** Ports that receivers may listen on; '' is 443. */
 const PORTS = ['', '8443']
-const LOCAL = ['localhost', '127.0.0.1', '[::1]']
-/** Unicast by its number, but Azure answers there with the settings of the machine. */
-const METADATA = ['168.63.129.16']
+const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]']
+/** Azure's address for the settings of a machine, which is a public unicast address by its number. */
+const METADATA_ADDRESSES = ['168.63.129.16']
 /** The only part of IPv6 that is routed on the internet; everything else is local, special or not assigned. */
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3')
 const NOT_PUBLIC = 'This address isn’t on the public internet.'
@@ -41,7 +41,7 @@ export function parseAddress(text: string, { localhost }: { localhost: boolean }
   return url
 }
 
-const isLocal = ({ protocol, hostname }: URL): boolean => protocol === 'http:' && LOCAL.includes(hostname)
+const isLocal = ({ protocol, hostname }: URL): boolean => protocol === 'http:' && LOCAL_HOSTS.includes(hostname)
 
 /** Returns the IP address that a URL contains instead of a name; null for a name. */
 function literalOf({ hostname }: URL): string | null {
@@ -54,7 +54,7 @@ export function isPublic(address: string): boolean {
   // a zone, as in fe80::1%eth0, names an interface of this machine
   if (!ipaddr.isValid(address) || address.includes('%')) return false
   const ip = ipaddr.process(address)
-  if (ip.range() !== 'unicast' || METADATA.includes(ip.toString())) return false
+  if (ip.range() !== 'unicast' || METADATA_ADDRESSES.includes(ip.toString())) return false
   return ip instanceof ipaddr.IPv4 || ip.match(GLOBAL_IPV6)
 }
 
@@ -87,8 +87,8 @@ export const resolveName: Resolve = async (host, signal) => {
   const cancel = () => resolver.cancel()
   signal.addEventListener('abort', cancel, { once: true })
   try {
-    const found = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
-    return found.flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
+    const results = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
+    return results.flatMap((result) => (result.status === 'fulfilled' ? result.value : []))
   } finally {
     signal.removeEventListener('abort', cancel)
   }

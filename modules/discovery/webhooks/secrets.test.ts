@@ -41,7 +41,7 @@ describe('signatures (HOOK-03)', () => {
   })
 })
 
-test('a secret is sealed for its row, and the former one signs until its time', () => {
+test('a secret is sealed for its row, and the previous one signs until its end', () => {
   const [current, former] = [generateSecret(), generateSecret()]
   const sealed = sealSecret(config, 'one', current)
   const now = new Date()

@@ -20,16 +20,16 @@ export const sealSecret = (config: SealingSettings, endpointId: string, secret: 
 export const openSecret = (config: SealingSettings, { id, sealed }: Pick<SealedSecrets, 'id' | 'sealed'>) =>
   openSealing(config).open(sealed, associatedDataFor(id))?.secret ?? null
 
-/** Returns the secrets that sign now: the current one, and for a day the one before (HOOK-03). Empty when unreadable. */
+/** Returns the secrets that sign now: the current one, and for a day the previous one (HOOK-03). Empty if unreadable. */
 export function openSigningSecrets(config: SealingSettings, endpoint: SealedSecrets, now: Date): string[] {
-  const { id, sealed, sealed_before: before, before_until: until } = endpoint
-  const current = openSecret(config, { id, sealed })
-  if (current === null) return []
-  const former = before && until && until > now ? openSecret(config, { id, sealed: before }) : null
-  return former === null ? [current] : [current, former]
+  const { id, sealed, sealed_before: sealedBefore, before_until: until } = endpoint
+  const currentSecret = openSecret(config, { id, sealed })
+  if (currentSecret === null) return []
+  const previousSecret = sealedBefore && until && until > now ? openSecret(config, { id, sealed: sealedBefore }) : null
+  return previousSecret === null ? [currentSecret] : [currentSecret, previousSecret]
 }
 
-interface Signed {
+interface SignedMessage {
   /** The webhook-id. */
   id: string
   at: Date
@@ -37,7 +37,7 @@ interface Signed {
 }
 
 /** Returns the headers of Standard Webhooks, with a signature for each secret (HOOK-03). */
-export function signMessage({ id, at, body }: Signed, secrets: readonly string[]): Record<string, string> {
+export function signMessage({ id, at, body }: SignedMessage, secrets: readonly string[]): Record<string, string> {
   const timestamp = String(Math.floor(at.getTime() / 1_000))
   const signatures = secrets.map((secret) => `v1,${sign(secret, `${id}.${timestamp}.${body}`)}`)
   return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') }

@@ -15,11 +15,11 @@ import { findOwnerOfFeed } from './queries/find-owner-of-feed.ts'
 import { MEDIA_TYPE, sendEntry } from './send-entry.ts'
 import type { CalendarsTables } from './tables.ts'
 
-const FOR_FIVE_MINUTES = 'private, max-age=300'
+const FEED_CACHE_CONTROL = 'private, max-age=300'
 
 /**
- * Mounts the calendar files (CAL-01): that of a job for its owner and its carrier, whose browser the page cookie names,
- * and the feed for anyone who knows its address. Anything else is a 404.
+ * Mounts the calendar files (CAL-01): that of a job for its owner and its carrier, identified by the page cookie, and
+ * the feed for anyone who knows its address. Anything else is a 404.
  */
 export function serveCalendarFiles(app: FastifyInstance, deps: Deps): void {
   const { config } = deps
@@ -49,7 +49,7 @@ export function serveCalendarFiles(app: FastifyInstance, deps: Deps): void {
       `${config.PRODUCT_NAME} collections`,
       await findCalendarEntries({ db, config }, { carrierId }),
     )
-    reply.type(MEDIA_TYPE).header('cache-control', FOR_FIVE_MINUTES)
+    reply.type(MEDIA_TYPE).header('cache-control', FEED_CACHE_CONTROL)
     return isUnchanged(reply, feed) ? reply.status(304).send() : reply.send(feed)
   })
 }

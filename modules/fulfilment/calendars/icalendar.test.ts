@@ -7,17 +7,17 @@ const ENTRY: CalendarEntry = {
   cancelled: false,
   summary: 'Collection: Two-seat sofa',
   description: 'Two-seat sofa',
-  place: 'BS6',
-  begins: { day: '2026-12-03', hour: 8, minute: 0 },
-  ends: { day: '2026-12-03', hour: 12, minute: 5 },
+  location: 'BS6',
+  startsAt: { day: '2026-12-03', hour: 8, minute: 0 },
+  endsAt: { day: '2026-12-03', hour: 12, minute: 5 },
   url: 'https://kerbside.test/job/01a2136d-83aa-7434-8c42-46bf4776689a',
 }
-const US = { name: 'Kerbside', email: 'support@kerbside.example' }
+const ORGANISER = { name: 'Kerbside', email: 'support@kerbside.example' }
 const linesOf = (file: string): string[] => file.replaceAll('\r\n ', '').split('\r\n')
 
 describe('a calendar file (CAL-01)', () => {
   test('has its times in London, and ends every line with CRLF', () => {
-    const file = writeEntryFile(ENTRY, US)
+    const file = writeEntryFile(ENTRY, ORGANISER)
     expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
     expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true)
     expect(linesOf(file)).toEqual(
@@ -37,22 +37,22 @@ describe('a calendar file (CAL-01)', () => {
     )
   })
 
-  test('has a sequence that grows with each new time and when cancelled, also within a second of it', () => {
+  test('has a sequence that increases with each new time and with a cancellation, even in the same second', () => {
     const sequenceIn = (entry: CalendarEntry) => Number(/SEQUENCE:(\d+)/.exec(writeFeedFile('Mine', [entry]))?.[1])
     const later = { ...ENTRY, changedAt: new Date(ENTRY.changedAt.getTime() + 1_000) }
     const versions = [ENTRY, later, { ...later, cancelled: true }].map(sequenceIn)
-    expect(versions).toEqual([0, 1, 2].map((more) => sequenceIn(ENTRY) + more))
+    expect(versions).toEqual([0, 1, 2].map((extraSeconds) => sequenceIn(ENTRY) + extraSeconds))
     expect(sequenceIn({ ...ENTRY, changedAt: new Date('2038-01-19T03:14:06Z'), cancelled: true })).toBe(2 ** 31 - 1)
   })
 
-  test('cancels with its method and its status, and has no place without one', () => {
-    const lines = linesOf(writeEntryFile({ ...ENTRY, cancelled: true, place: null }, US))
+  test('of a cancelled entry has the method CANCEL and the status CANCELLED, and no location without an outward code', () => {
+    const lines = linesOf(writeEntryFile({ ...ENTRY, cancelled: true, location: null }, ORGANISER))
     expect(lines).toEqual(expect.arrayContaining(['METHOD:CANCEL', 'STATUS:CANCELLED']))
     expect(lines.filter((line) => line.startsWith('LOCATION'))).toEqual([])
   })
 
-  test('with a quoted or broken name of the product stays one line', () => {
-    const lines = linesOf(writeEntryFile(ENTRY, { ...US, name: 'Ker"b\r\nside' }))
+  test('keeps a product name with quotes or line breaks on one line', () => {
+    const lines = linesOf(writeEntryFile(ENTRY, { ...ORGANISER, name: 'Ker"b\r\nside' }))
     expect(lines).toContain('ORGANIZER;CN="Kerbside":mailto:support@kerbside.example')
   })
 
@@ -70,7 +70,7 @@ describe('texts', () => {
     ['BEGIN:VEVENT\r\nSUMMARY:x', 'BEGIN:VEVENT\\nSUMMARY:x'],
     [']]>', ']]>'],
     ['a\ud800b', 'a\ufffdb'],
-  ])('%j is written as %j', (typed, escaped) => expect(escapeText(typed)).toBe(escaped))
+  ])('%j is written as %j', (text, escaped) => expect(escapeText(text)).toBe(escaped))
 })
 
 describe('folding', () => {

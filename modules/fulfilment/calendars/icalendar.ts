@@ -2,7 +2,7 @@ import type { LondonClock } from '#modules/core/waste-catalogue/contract.ts'
 
 /** An agreed collection, or a round of them, as a calendar shows it. */
 export interface CalendarEntry {
-  /** The same for each version of the entry. */
+  /** Stays the same when the entry changes. */
   uid: string
   /** When its time was agreed, or when it was cancelled. */
   changedAt: Date
@@ -11,9 +11,9 @@ export interface CalendarEntry {
   /** Text of one or more lines. */
   description: string
   /** Outward code; null without a place. */
-  place: string | null
-  begins: LondonClock
-  ends: LondonClock
+  location: string | null
+  startsAt: LondonClock
+  endsAt: LondonClock
   /** Address of its page. */
   url: string
 }
@@ -25,12 +25,12 @@ export interface Organiser {
 }
 
 /** The longest line in bytes, without its line break (RFC 5545, 3.1). */
-const LINE_BYTES = 75
+const MAX_LINE_BYTES = 75
 const CRLF = '\r\n'
 const PRODUCT = 'PRODID:-//Kerbside//Collections//EN'
 
 /** Clocks change at 01:00 UTC on the last Sundays of March and October. */
-const LONDON = [
+const LONDON_TIME_ZONE = [
   'BEGIN:VTIMEZONE',
   'TZID:Europe/London',
   'BEGIN:DAYLIGHT',
@@ -57,18 +57,18 @@ const LONDON = [
 export const writeEntryFile = (entry: CalendarEntry, { name, email }: Organiser): string =>
   writeCalendar([
     `METHOD:${entry.cancelled ? 'CANCEL' : 'PUBLISH'}`,
-    ...LONDON,
-    ...writeEvent(entry, [`ORGANIZER;CN="${removeControls(name).replaceAll('"', '')}":mailto:${email}`]),
+    ...LONDON_TIME_ZONE,
+    ...writeEvent(entry, [`ORGANIZER;CN="${removeControlCharacters(name).replaceAll('"', '')}":mailto:${email}`]),
   ])
 
-/** Returns a calendar to subscribe to. Programs read it again within the hour. */
+/** Returns a calendar to subscribe to, which asks programs to refresh it every hour. */
 export const writeFeedFile = (name: string, entries: readonly CalendarEntry[]): string =>
   writeCalendar([
     `NAME:${escapeText(name)}`,
     `X-WR-CALNAME:${escapeText(name)}`,
     'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
     'X-PUBLISHED-TTL:PT1H',
-    ...LONDON,
+    ...LONDON_TIME_ZONE,
     ...entries.flatMap((entry) => writeEvent(entry)),
   ])
 
@@ -77,8 +77,8 @@ const writeCalendar = (content: readonly string[]): string =>
     .map((line) => fold(line) + CRLF)
     .join('')
 
-function writeEvent(entry: CalendarEntry, more: readonly string[] = []): string[] {
-  const { uid, changedAt, cancelled, summary, description, place, begins, ends, url } = entry
+function writeEvent(entry: CalendarEntry, extraLines: readonly string[] = []): string[] {
+  const { uid, changedAt, cancelled, summary, description, location, startsAt, endsAt, url } = entry
   return [
     'BEGIN:VEVENT',
     `UID:${uid}`,
@@ -86,19 +86,19 @@ function writeEvent(entry: CalendarEntry, more: readonly string[] = []): string[
     `SEQUENCE:${sequenceOf(entry)}`,
     `STATUS:${cancelled ? 'CANCELLED' : 'CONFIRMED'}`,
     `SUMMARY:${escapeText(summary)}`,
-    ...(place === null ? [] : [`LOCATION:${escapeText(place)}`]),
-    `DTSTART;TZID=Europe/London:${formatLocal(begins)}`,
-    `DTEND;TZID=Europe/London:${formatLocal(ends)}`,
+    ...(location === null ? [] : [`LOCATION:${escapeText(location)}`]),
+    `DTSTART;TZID=Europe/London:${formatLocal(startsAt)}`,
+    `DTEND;TZID=Europe/London:${formatLocal(endsAt)}`,
     `URL:${url}`,
     `DESCRIPTION:${escapeText(description)}`,
-    ...more,
+    ...extraLines,
     'END:VEVENT',
   ]
 }
 
 /**
- * Returns a number that grows with each version of an entry. It is derived from the time of the change, in seconds, so
- * it needs no counter that each writer would have to raise; it fits 32 bits until 2038.
+ * Returns a number that increases with each version of an entry. It is derived from the time of the change, in seconds,
+ * so it needs no counter that each writer would have to increment; it fits 32 bits until 2038.
  */
 const sequenceOf = ({ changedAt, cancelled }: CalendarEntry): number =>
   Math.floor(changedAt.getTime() / 1_000) + Number(cancelled)
@@ -116,10 +116,10 @@ const formatUtc = (at: Date): string => `${at.toISOString().slice(0, 19).replace
 export const escapeText = (text: string): string =>
   text
     .split(/\r\n?|\n/)
-    .map((line) => removeControls(line).replaceAll(/[\\;,]/g, '\\$&'))
+    .map((line) => removeControlCharacters(line).replaceAll(/[\\;,]/g, '\\$&'))
     .join('\\n')
 
-const removeControls = (text: string): string => text.toWellFormed().replaceAll(/\p{Cc}/gu, '')
+const removeControlCharacters = (text: string): string => text.toWellFormed().replaceAll(/\p{Cc}/gu, '')
 
 /** Splits a line into lines of at most 75 bytes, between characters; all but the first begin with a space. */
 export function fold(line: string): string {
@@ -127,7 +127,7 @@ export function fold(line: string): string {
   let bytes = 0
   for (const character of line) {
     const size = Buffer.byteLength(character)
-    if (bytes + size > LINE_BYTES) {
+    if (bytes + size > MAX_LINE_BYTES) {
       folded += `${CRLF} `
       bytes = 1
     }

@@ -6,6 +6,6 @@ export const calendars: Module = {
   routes,
   consumers: () => [],
   tasks: () => [],
-  announcements: [],
+  liveUpdates: [],
   rooms: [],
 }

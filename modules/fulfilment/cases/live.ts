@@ -1,6 +1,6 @@
 import { staffJobChanged, staffJobsRoom } from '#modules/market/requests/contract/staff.ts'
 import { roomName } from '#server/platform/kernel/facts/contract.ts'
-import { type Announcement, announce, toRooms, userRoom } from '#server/platform/live/announcements.ts'
+import { type LiveUpdate, liveUpdate, toRooms, userRoom } from '#server/platform/live/live-updates.ts'
 import { caseChanged } from './contract.ts'
 import { CaseChanged } from './events.ts'
 
@@ -8,8 +8,8 @@ import { CaseChanged } from './events.ts'
  * Notifies the parties of a job about its cases (CASE-05), and staff that there is a change. Texts are never sent;
  * clients refetch them.
  */
-export const announcements: readonly Announcement[] = [
-  announce(CaseChanged, ({ data: { caseId, requestId, ownerId, carrierId, version, state } }) => [
+export const liveUpdates: readonly LiveUpdate[] = [
+  liveUpdate(CaseChanged, ({ data: { caseId, requestId, ownerId, carrierId, version, state } }) => [
     ...toRooms([ownerId, carrierId].filter((id) => id !== null).map(userRoom), caseChanged, {
       id: caseId,
       version,

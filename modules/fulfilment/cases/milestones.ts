@@ -10,8 +10,8 @@ import { CASE_NAMES } from './contract.ts'
 
 const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })
 
-/** Returns a list of one milestone; empty if `at` is null, because it hasn’t happened. */
-const milestone = (
+/** Returns an array of one milestone; empty if `at` is null, because it hasn’t happened. */
+const optionalMilestone = (
   what: JobMilestone['what'],
   at: string | null,
   by: JobMilestone['by'],
@@ -20,27 +20,27 @@ const milestone = (
   at === null ? [] : [{ what, at, by, detail: details.filter((detail) => detail !== null).join(', ') || null }]
 
 /** Returns the milestone of the first bid, with the number of bids. */
-export const bidMilestones = (placed: { bids: number; firstAt: Date } | undefined): JobMilestone[] =>
-  placed
-    ? milestone(
+export const bidMilestones = (bidSummary: { bids: number; firstAt: Date } | undefined): JobMilestone[] =>
+  bidSummary
+    ? optionalMilestone(
         'first_bid',
-        placed.firstAt.toISOString(),
+        bidSummary.firstAt.toISOString(),
         null,
-        `${placed.bids} ${placed.bids === 1 ? 'bid' : 'bids'} in total`,
+        `${bidSummary.bids} ${bidSummary.bids === 1 ? 'bid' : 'bids'} in total`,
       )
     : []
 
 /** Returns the milestones of a case: its opening, a missed visit and its closing. */
 export const caseMilestones = ({ kind, openedBy, openedAt, missed, closed }: StaffCase): JobMilestone[] => [
-  ...milestone('case_opened', openedAt, openedBy, CASE_NAMES[kind]),
-  ...milestone('missed', missed?.foundAt ?? null, null, openedBy === 'owner' ? 'the carrier' : 'the owner'),
-  ...milestone('case_closed', closed?.at ?? null, closed?.by == null ? null : 'staff', CASE_NAMES[kind]),
+  ...optionalMilestone('case_opened', openedAt, openedBy, CASE_NAMES[kind]),
+  ...optionalMilestone('missed', missed?.foundAt ?? null, null, openedBy === 'owner' ? 'the carrier' : 'the owner'),
+  ...optionalMilestone('case_closed', closed?.at ?? null, closed?.by == null ? null : 'staff', CASE_NAMES[kind]),
 ]
 
 /** Returns the milestones between the acceptance and the end of the job. */
-export const milestonesOfVisit = ({ milestones, rights, priceChanges, receipt }: VisitForStaff): JobMilestone[] => [
-  ...milestone('early_start', rights?.earlyStartAt ?? null, 'owner'),
-  ...milestone(
+export const visitMilestones = ({ milestones, rights, priceChanges, receipt }: VisitForStaff): JobMilestone[] => [
+  ...optionalMilestone('early_start', rights?.earlyStartAt ?? null, 'owner'),
+  ...optionalMilestone(
     'time_confirmed',
     milestones.confirmedAt,
     'carrier',
@@ -48,30 +48,35 @@ export const milestonesOfVisit = ({ milestones, rights, priceChanges, receipt }:
     // A later van has its own milestone.
     milestones.vanChangedAt === undefined ? milestones.plate : (milestones.refused?.plate ?? null),
   ),
-  ...milestone('arrived', milestones.arrivedAt, 'carrier'),
-  ...milestone('matched', milestones.matchedAt, 'owner'),
-  ...milestone('mismatched', milestones.refused?.at ?? null, 'owner', milestones.refused?.plate ?? null),
-  ...milestone('van_changed', milestones.vanChangedAt ?? null, 'carrier', milestones.plate),
-  ...milestone('loading', milestones.loadingAt, 'carrier'),
+  ...optionalMilestone('arrived', milestones.arrivedAt, 'carrier'),
+  ...optionalMilestone('matched', milestones.matchedAt, 'owner'),
+  ...optionalMilestone('mismatched', milestones.refused?.at ?? null, 'owner', milestones.refused?.plate ?? null),
+  ...optionalMilestone('van_changed', milestones.vanChangedAt ?? null, 'carrier', milestones.plate),
+  ...optionalMilestone('loading', milestones.loadingAt, 'carrier'),
   ...priceChanges.flatMap(priceMilestones),
-  ...milestone('receipt', receipt?.issuedAt ?? null, null, receipt?.number ?? null),
-  ...milestone('ended_early', rights?.endedAt ?? null, rights?.endedBy ?? null, rights && endText(rights)),
+  ...optionalMilestone('receipt', receipt?.issuedAt ?? null, null, receipt?.number ?? null),
+  ...optionalMilestone(
+    'ended_early',
+    rights?.endedAt ?? null,
+    rights?.endedBy ?? null,
+    rights && endReasonText(rights),
+  ),
 ]
 
-/** Returns the milestones of the request; without its cancellation if a party ended the job, which visits record. */
-export const stepMilestones = (
+/** Returns the milestones of the request, without its cancellation if a party ended the job: visits record that. */
+export const requestMilestones = (
   history: StaffRequest['history'],
   { rights }: Pick<VisitForStaff, 'rights'>,
 ): JobMilestone[] =>
   history.flatMap(({ what, by, reason, at }) =>
-    what === 'cancelled' && rights?.endedAt != null ? [] : milestone(what, at, by, reason),
+    what === 'cancelled' && rights?.endedAt != null ? [] : optionalMilestone(what, at, by, reason),
   )
 
 /** Returns the milestones of the disposal record and of the decisions of staff about it. */
 export const disposalMilestones = ({ said, refusals, decided }: StaffDisposal): JobMilestone[] => [
-  ...refusals.flatMap(({ at, reason }) => milestone('proof_refused', at, 'staff', reason)),
-  ...milestone('waste_said', said?.at ?? null, 'carrier', said?.placeName ?? null, said?.number ?? null),
-  ...(decided ? milestone(`proof_${decided.decision}`, decided.at, 'staff', decided.reason) : []),
+  ...refusals.flatMap(({ at, reason }) => optionalMilestone('proof_refused', at, 'staff', reason)),
+  ...optionalMilestone('waste_said', said?.at ?? null, 'carrier', said?.placeName ?? null, said?.number ?? null),
+  ...(decided ? optionalMilestone(`proof_${decided.decision}`, decided.at, 'staff', decided.reason) : []),
 ]
 
 const priceMilestones = ({
@@ -83,14 +88,14 @@ const priceMilestones = ({
   answeredAt,
 }: VisitForStaff['priceChanges'][number]) =>
   answer === 'lowered'
-    ? milestone(
+    ? optionalMilestone(
         'price_lowered',
         answeredAt,
         'carrier',
         `${pounds.format(newPounds)} instead of ${pounds.format(oldPounds)}`,
       )
     : [
-        ...milestone(
+        ...optionalMilestone(
           'price_asked',
           askedAt,
           'carrier',
@@ -98,12 +103,12 @@ const priceMilestones = ({
           ...lines.map(({ n, label }) => `${n} × ${label}`),
         ),
         ...(answer === 'signed' || answer === 'declined'
-          ? milestone('price_answered', answeredAt, 'owner', ANSWERS[answer])
-          : milestone('price_ended', answeredAt, null, answer && ANSWERS[answer])),
+          ? optionalMilestone('price_answered', answeredAt, 'owner', PRICE_OUTCOME_TEXTS[answer])
+          : optionalMilestone('price_ended', answeredAt, null, answer && PRICE_OUTCOME_TEXTS[answer])),
       ]
 
-/** What happened to a new price. */
-const ANSWERS: Readonly<Record<PriceOutcome, string>> = {
+/** How a price request ended, as text. */
+const PRICE_OUTCOME_TEXTS: Readonly<Record<PriceOutcome, string>> = {
   signed: 'Signed',
   lowered: 'Lowered',
   declined: 'Declined',
@@ -113,21 +118,21 @@ const ANSWERS: Readonly<Record<PriceOutcome, string>> = {
   cancelled: 'The job was cancelled first',
 }
 
-/** Returns why a party ended a job, in its own words. */
-const endText = ({ endedBy, reasonKey }: NonNullable<VisitForStaff['rights']>): string | null =>
+/** Returns why a party ended a job, as text. */
+const endReasonText = ({ endedBy, reasonKey }: NonNullable<VisitForStaff['rights']>): string | null =>
   reasonKey === 'other' ? 'Another reason' : endedBy && reasonInWords(endedBy, reasonKey, true)
 
 /** Returns when each edition of the waste tracking record was made and first downloaded (DWT-09). */
-export function recordMilestones(movements: readonly StaffMovement[]): JobMilestone[] {
+export function trackingRecordMilestones(movements: readonly StaffMovement[]): JobMilestone[] {
   const editions = Map.groupBy(movements, ({ edition }) => edition)
   return [...editions].flatMap(([edition, records]) => [
-    ...milestone(
+    ...optionalMilestone(
       'record_made',
       earliest(records.map(({ madeAt }) => madeAt)),
       null,
       `Edition ${edition}: ${records.length === 1 ? '1 movement' : `${records.length} movements`}`,
     ),
-    ...milestone(
+    ...optionalMilestone(
       'record_downloaded',
       earliest(records.map(({ downloadedAt }) => downloadedAt)),
       'carrier',

@@ -21,10 +21,10 @@ type UploadedPhotos = Readonly<Partial<Record<(typeof contract.CASE_PHOTO_PARTS)
 
 export function routes(app: FastifyInstance, deps: Deps): void {
   const db = asModuleDb<CasesTables>(deps.db)
-  const withPhotos = <T>(id: string, files: UploadedPhotos, keep: (photoKeys: readonly string[]) => Promise<T>) => {
+  const withPhotos = <T>(id: string, files: UploadedPhotos, save: (photoKeys: readonly string[]) => Promise<T>) => {
     const uploads = photosIn(contract.CASE_PHOTO_PARTS, files)
     const photos = { folder: `case_photos/${id}`, types: IMAGE_TYPES, wrongType: IMAGE_WRONG_TYPE, uploads }
-    return withPrivatePhotos(deps.files, photos, keep)
+    return withPrivatePhotos(deps.files, photos, save)
   }
   route(app, deps, contract.openCase, async ({ params: { requestId }, body: report, caller, files, command }) =>
     withPhotos(requestId, files, (photoKeys) =>

@@ -12,7 +12,7 @@ import {
   assertTextGiven,
   countsAsMissed,
   decideMissedAnswer,
-  hasOtherLeft,
+  hasOtherPartyDeletedAccount,
   idEndOf,
   initialState,
   isFigurePublic,
@@ -46,16 +46,16 @@ describe('who can report a problem with a job (CASE-01)', () => {
     ['its owner', job, 'ann', 'owner'],
     ['its carrier', job, 'bob', 'carrier'],
     ['somebody else', job, 'eve', null],
-    ['its owner before they chose', { ...job, winningBidId: null, acceptedBidderId: null }, 'ann', null],
-    ['somebody of a job that is not there', null, 'ann', null],
-    ['somebody else of a job whose parties have left', { ...job, userId: null, acceptedBidderId: null }, 'eve', null],
+    ['its owner before accepting a bid', { ...job, winningBidId: null, acceptedBidderId: null }, 'ann', null],
+    ['somebody, for a job that does not exist', null, 'ann', null],
+    ['somebody else, for a job whose parties have left', { ...job, userId: null, acceptedBidderId: null }, 'eve', null],
   ])('%s', (_, facts, caller, party) => {
     if (party === null) expect(codeOf(() => partyOf(facts, caller))).toBe('not_found')
     else expect(partyOf(facts, caller)).toBe(party)
   })
 })
 
-describe('for 30 days after the end, or 12 months for dumped waste (CASE-01)', () => {
+describe('reporting until 30 days after the end of the job, or 12 months for dumped waste (CASE-01)', () => {
   const endedAt = new Date('2026-11-01T12:00:00.000Z')
   const arrival = { time: null, arrivedAt: null }
   const ended = { collectedAt: endedAt, end: { what: 'completed', at: endedAt, by: 'owner' }, arrival } as const
@@ -63,10 +63,10 @@ describe('for 30 days after the end, or 12 months for dumped waste (CASE-01)', (
     codeOf(() => assertMayReport({ kind, party: 'owner', job: ended }, new Date(now)))
   test.each([
     ['damage', 'a moment before', '2026-12-01T11:59:59.999Z', null],
-    ['damage', 'then', '2026-12-01T12:00:00.000Z', null],
+    ['damage', 'at the limit', '2026-12-01T12:00:00.000Z', null],
     ['damage', 'a moment later', '2026-12-01T12:00:00.001Z', 'case_too_late'],
     ['dumped', 'a moment before', '2027-11-01T11:59:59.999Z', null],
-    ['dumped', 'then', '2027-11-01T12:00:00.000Z', null],
+    ['dumped', 'at the limit', '2027-11-01T12:00:00.000Z', null],
     ['dumped', 'a moment later', '2027-11-01T12:00:00.001Z', 'case_too_late'],
   ] as const)('%s, %s', (kind, _, now, code) => {
     expect(codeAt(kind, now)).toBe(code)
@@ -110,12 +110,12 @@ describe('a carrier reporting that the owner, who cancelled, was not there (CASE
   test.each([
     ['before the half-day', time, null, '2026-12-03T07:59:59.999Z', false],
     ['once it has begun', time, null, '2026-12-03T08:00:00.000Z', true],
-    ['before the half-day, with the van there', time, '2026-12-03T07:30:00.000Z', '2026-12-03T07:40:00.000Z', true],
-    ['with the van there and no agreed time', null, '2026-12-03T07:30:00.000Z', '2026-12-03T07:40:00.000Z', true],
-  ])('%s', (_, agreed, arrived, at, may) => {
-    const arrival = { time: agreed, arrivedAt: arrived === null ? null : new Date(arrived) }
+    ['before the half-day, if the van is there', time, '2026-12-03T07:30:00.000Z', '2026-12-03T07:40:00.000Z', true],
+    ['if the van is there and no time is agreed', null, '2026-12-03T07:30:00.000Z', '2026-12-03T07:40:00.000Z', true],
+  ])('%s', (_, agreedTime, arrivedAt, at, isAllowed) => {
+    const arrival = { time: agreedTime, arrivedAt: arrivedAt === null ? null : new Date(arrivedAt) }
     const job = { collectedAt: null, end: { what: 'cancelled', at: new Date(at), by: 'owner' }, arrival } as const
-    expect(reportableKinds('carrier', job, new Date(at)).includes('owner_absent')).toBe(may)
+    expect(reportableKinds('carrier', job, new Date(at)).includes('owner_absent')).toBe(isAllowed)
   })
 })
 
@@ -152,26 +152,26 @@ describe('when a party can be reported as missing (NOSHOW-02)', () => {
     ['a carrier that came without an agreed time', 'carrier', { ...arrival, time: null, arrivedAt }, null],
     ['a carrier that has not arrived', 'carrier', arrival, null],
     ['a carrier that was let in', 'carrier', { ...arrival, arrivedAt, met: true }, null],
-  ] as const)('%s', (_, party, at, from) => expect(missedFrom(party, at)).toEqual(from && new Date(from)))
+  ] as const)('%s', (_, party, state, from) => expect(missedFrom(party, state)).toEqual(from && new Date(from)))
 
   test.each([
     ['before the half-day', arrival, '2026-12-03T07:59:59.999Z', 'too_early'],
     ['once it has begun', arrival, '2026-12-03T08:00:00.000Z', false],
     ['without an agreed time', { ...arrival, time: null }, '2026-12-03T07:00:00.000Z', false],
-  ])('a carrier that has not checked in reports a missing owner %s', (_, at, now, expected) => {
-    const says = () => isMissedVisit({ kind: 'owner_absent', party: 'carrier', arrival: at }, new Date(now))
-    if (expected === 'too_early') expect(codeOf(says)).toBe(expected)
-    else expect(says()).toBe(expected)
+  ])('a carrier that has not checked in reports a missing owner %s', (_, arrivalState, now, expected) => {
+    const report = () => isMissedVisit({ kind: 'owner_absent', party: 'carrier', arrival: arrivalState }, new Date(now))
+    if (expected === 'too_early') expect(codeOf(report)).toBe(expected)
+    else expect(report()).toBe(expected)
   })
 
   test.each([
     ['a moment before', '2026-12-03T12:59:59.999Z', 'too_early'],
-    ['then', '2026-12-03T13:00:00.000Z', true],
+    ['at 60 minutes', '2026-12-03T13:00:00.000Z', true],
     ['a moment later', '2026-12-03T13:00:00.001Z', true],
   ])('an owner can report a missing van 60 minutes after the half-day: %s', (_, now, expected) => {
-    const says = () => isMissedVisit({ kind: 'nobody_came', party: 'owner', arrival }, new Date(now))
-    if (expected === true) expect(says()).toBe(true)
-    else expect(codeOf(says)).toBe(expected)
+    const report = () => isMissedVisit({ kind: 'nobody_came', party: 'owner', arrival }, new Date(now))
+    if (expected === true) expect(report()).toBe(true)
+    else expect(codeOf(report)).toBe(expected)
   })
 
   test('other kinds, and jobs without an agreed time, are not missed visits', () => {
@@ -184,25 +184,33 @@ describe('when a party can be reported as missing (NOSHOW-02)', () => {
 describe('the deadline of the other party (CASE-02, NOSHOW-02)', () => {
   const now = new Date('2026-12-03T13:00:00.000Z')
   test.each([
-    ['48 hours', 'damage', false, false, 'open', '2026-12-05T13:00:00.000Z'],
-    ['12 hours for a missed visit', 'nobody_came', true, false, 'open', '2026-12-04T01:00:00.000Z'],
-    ['none while people are at the door', 'wrong_van', false, false, 'with_staff', null],
-    ['none if it has left', 'damage', false, true, 'with_staff', null],
-    ['none if it left before the visit', 'nobody_came', true, true, 'with_staff', null],
-  ] as const)('%s', (_, kind, visitMissed, otherLeft, state, dueAt) =>
-    expect(initialState({ kind, visitMissed, otherLeft }, now)).toEqual({ state, dueAt: dueAt && new Date(dueAt) }),
+    ['is 48 hours', 'damage', false, false, 'open', '2026-12-05T13:00:00.000Z'],
+    ['is 12 hours for a missed visit', 'nobody_came', true, false, 'open', '2026-12-04T01:00:00.000Z'],
+    ['does not exist for a wrong van, which staff handle at once', 'wrong_van', false, false, 'with_staff', null],
+    ['does not exist if that party has left', 'damage', false, true, 'with_staff', null],
+    ['does not exist for a missed visit of a party that has left', 'nobody_came', true, true, 'with_staff', null],
+  ] as const)('%s', (_, kind, visitMissed, otherPartyDeleted, state, dueAt) =>
+    expect(initialState({ kind, visitMissed, otherPartyDeleted }, now)).toEqual({
+      state,
+      dueAt: dueAt && new Date(dueAt),
+    }),
   )
 
-  test('48 hours stay 48 hours across a clock change', () =>
+  test('is 48 hours later even if the clocks change', () =>
     expect(
-      initialState({ kind: 'damage', visitMissed: false, otherLeft: false }, new Date('2026-10-24T12:00:00.000Z'))
-        .dueAt,
+      initialState(
+        { kind: 'damage', visitMissed: false, otherPartyDeleted: false },
+        new Date('2026-10-24T12:00:00.000Z'),
+      ).dueAt,
     ).toEqual(new Date('2026-10-26T12:00:00.000Z')))
 
   test('recognises that the other party has left', () => {
     const job = { userId: null, acceptedBidderId: 'bob' }
-    expect([hasOtherLeft(job, 'carrier'), hasOtherLeft(job, 'owner')]).toEqual([true, false])
-    expect(hasOtherLeft({ userId: 'ann', acceptedBidderId: null }, 'owner')).toBe(true)
+    expect([hasOtherPartyDeletedAccount(job, 'carrier'), hasOtherPartyDeletedAccount(job, 'owner')]).toEqual([
+      true,
+      false,
+    ])
+    expect(hasOtherPartyDeletedAccount({ userId: 'ann', acceptedBidderId: null }, 'owner')).toBe(true)
   })
 
   const open = { state: 'open', openedBy: 'owner', visitMissed: false, missedAnswer: null } as const
@@ -226,16 +234,16 @@ describe('the deadline of the other party (CASE-02, NOSHOW-02)', () => {
     ['the reported party', { ...open, visitMissed: true }, false, { owner: false, carrier: true }, 'carrier', false],
     ['the opener, whose other party has left,', open, true, { owner: true, carrier: false }, 'owner', true],
     ['the other party, whose opener has left,', open, true, { owner: false, carrier: true }, 'carrier', false],
-  ] as const)('%s marks it as solved', (_, facts, otherLeft, other, party, solved) =>
-    expect(isSolved({ ...facts, otherLeft }, other, party)).toBe(solved),
+  ] as const)('%s marks it as solved', (_, facts, otherPartyDeleted, markedBy, party, solved) =>
+    expect(isSolved({ ...facts, otherPartyDeleted }, markedBy, party)).toBe(solved),
   )
 
   test.each([
     ['staff decide', false, false, 'with_staff'],
     ['the missed visit is confirmed', true, false, 'no_show'],
-    ['the two have met', true, true, 'solved'],
-  ] as const)('at the deadline: %s', (_, visitMissed, isThere, becomes) =>
-    expect(outcomeAtDeadline({ visitMissed }, { isThere })).toBe(becomes),
+    ['the case is solved if the two have met', true, true, 'solved'],
+  ] as const)('at the deadline: %s', (_, visitMissed, isThere, outcome) =>
+    expect(outcomeAtDeadline({ visitMissed }, { isThere })).toBe(outcome),
   )
 })
 
@@ -243,20 +251,20 @@ describe('the answer of the reported party (NOSHOW-02)', () => {
   const now = new Date('2026-12-03T13:00:00.000Z')
   const open = { state: 'open', openedBy: 'owner', visitMissed: true, missedAnswer: null } as const
   const late = (lateUntil: string) => ({ answer: 'late' as const, lateUntil })
-  const there = { answer: 'was_there', lateUntil: null } as const
+  const wasThere = { answer: 'was_there', lateUntil: null } as const
   const inHours = (hours: number, ms = 0) => new Date(now.getTime() + hours * 3_600_000 + ms).toISOString()
   test.each([
-    ['was there, with a photo', open, 'carrier', there, 1, null],
-    ['was there, without', open, 'carrier', there, 0, 'photo_missing'],
+    ['was there, with a photo', open, 'carrier', wasThere, 1, null],
+    ['was there, without a photo', open, 'carrier', wasThere, 0, 'photo_missing'],
     ['is late by 12 hours', open, 'carrier', late(inHours(12)), 0, null],
-    ['is late by a moment more', open, 'carrier', late(inHours(12, 1)), 0, 'wrong_time'],
-    ['is late by nothing', open, 'carrier', late(inHours(0)), 0, 'wrong_time'],
+    ['is late by a moment more than 12 hours', open, 'carrier', late(inHours(12, 1)), 0, 'wrong_time'],
+    ['expects to arrive now', open, 'carrier', late(inHours(0)), 0, 'wrong_time'],
     ['is late again', { ...open, missedAnswer: 'late' }, 'carrier', late(inHours(1)), 0, 'answered_already'],
-    ['was there after all', { ...open, missedAnswer: 'late' }, 'carrier', there, 1, null],
-    ['was there again', { ...open, missedAnswer: 'was_there' }, 'carrier', there, 1, 'answered_already'],
-    ['is the party that waited', open, 'owner', there, 1, 'not_this_side'],
-    ['answers too late', { ...open, state: 'closed' }, 'carrier', there, 1, 'case_closed'],
-    ['answers a different kind of case', { ...open, visitMissed: false }, 'carrier', there, 1, 'not_missed'],
+    ['was there after all', { ...open, missedAnswer: 'late' }, 'carrier', wasThere, 1, null],
+    ['was there again', { ...open, missedAnswer: 'was_there' }, 'carrier', wasThere, 1, 'answered_already'],
+    ['is the party that waited', open, 'owner', wasThere, 1, 'not_this_side'],
+    ['answers too late', { ...open, state: 'closed' }, 'carrier', wasThere, 1, 'case_closed'],
+    ['answers a different kind of case', { ...open, visitMissed: false }, 'carrier', wasThere, 1, 'not_missed'],
     ['is an owner who is late', { ...open, openedBy: 'carrier' }, 'owner', late(inHours(1)), 0, 'only_carriers_late'],
   ] as const)('%s', (_, facts, party, answer, photos, code) =>
     expect(codeOf(() => decideMissedAnswer(facts, { party, answer, photos }, now))).toBe(code),
@@ -298,7 +306,7 @@ describe('decisions of staff (CASE-03)', () => {
   )
 })
 
-describe('the figure (NOSHOW-03)', () => {
+describe('the figure of missed jobs (NOSHOW-03)', () => {
   test.each([
     [2, false],
     [3, true],
@@ -319,7 +327,7 @@ test.each([
   [19, null],
   [20, 'case_full'],
   [21, 'case_full'],
-])('adding to a case with %i entries: %s (CASE-05)', (entries, code) =>
+])('adding to a case with %i entries is refused with %s (CASE-05)', (entries, code) =>
   expect(codeOf(() => assertBelowEntryLimit(entries))).toBe(code),
 )
 
@@ -338,10 +346,10 @@ describe('closing a case (CASE-04)', () => {
 describe('staff who are a party of the job', () => {
   const parties = { ownerId: 'ann', carrierId: 'bob' }
   test.each([
-    ['its owner', parties, 'ann', 'own_case'],
-    ['its carrier', parties, 'bob', 'own_case'],
-    ['a colleague', parties, 'vera', null],
-    ['a colleague, once both have left', { ownerId: null, carrierId: null }, 'vera', null],
+    ['may not decide as its owner', parties, 'ann', 'own_case'],
+    ['may not decide as its carrier', parties, 'bob', 'own_case'],
+    ['leave it to a colleague who may', parties, 'vera', null],
+    ['leave it to a colleague who may, once both parties have left', { ownerId: null, carrierId: null }, 'vera', null],
   ])('%s', (_, job, staffId, code) => expect(codeOf(() => assertNotOwnCase(job, staffId))).toBe(code))
 })
 
@@ -366,4 +374,4 @@ test.each([
   ['KB-4776689AB', null],
   ['KB-4776689G', null],
   ['', null],
-])('‘%s’ finds jobs whose id ends in %s', (typed, end) => expect(idEndOf(typed)).toBe(end))
+])('‘%s’ finds jobs whose id ends in %s', (query, idEnd) => expect(idEndOf(query)).toBe(idEnd))

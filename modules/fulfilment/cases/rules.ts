@@ -1,5 +1,5 @@
 import { type HalfDay, PART_BEGINS, PART_ENDS } from '#modules/core/waste-catalogue/contract.ts'
-import type { EndOfJob } from '#modules/market/requests/facade.ts'
+import type { JobEnding } from '#modules/market/requests/facade.ts'
 import { notFound, Refusal } from '#server/platform/kernel/errors.ts'
 import { fromLondonWallClock, londonDate } from '#server/platform/kernel/london.ts'
 import { type AnswerMissed, MIN_JOBS_FOR_MISSED_FIGURE, type MissedFigure } from './contract/missed.ts'
@@ -16,10 +16,10 @@ import {
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
-/** How many days after its end a problem with a job can be reported (CASE-01). */
+/** For how many days after the end of a job problems can be reported (CASE-01). */
 export const REPORTABLE_DAYS = 30
-/** How many months after its end dumped waste can be reported: longer, because it is often found late. */
-const DUMPED_FOR_MONTHS = 12
+/** For how many months after the end of a job dumped waste can be reported: longer, because it is often found late. */
+const DUMPED_REPORTABLE_MONTHS = 12
 /** How long the other party has to reply (CASE-02). */
 export const ANSWER_WITHIN_MS = 48 * HOUR_MS
 /** How long the reported party has to answer a report of a missed visit (NOSHOW-02). */
@@ -28,22 +28,22 @@ export const MISSED_ANSWER_MS = 12 * HOUR_MS
 export const MISSING_AFTER_MS = 60 * MINUTE_MS
 /** How long a carrier waits after its arrival before it can report the owner (NOSHOW-02). */
 export const CARRIER_WAITS_MS = 20 * MINUTE_MS
-/** The furthest ahead a late arrival can be (NOSHOW-02). */
+/** How late a carrier may announce to be (NOSHOW-02). */
 export const MAX_LATE_MS = 12 * HOUR_MS
 /** The days over which cancelled and missed jobs are counted (NOSHOW-03). */
 export const FIGURE_DAYS = 90
-/** The rate divides by at least this many jobs, so that one of two missed jobs is not half (NOSHOW-03). */
-const FEWEST_JOBS = 10
+/** The rate divides by at least this many jobs, so that one missed job of two doesn’t count as half (NOSHOW-03). */
+const MIN_JOBS_IN_RATE = 10
 /** The rate from which staff review a carrier; nothing is automatic (NOSHOW-03). */
-const STAFF_FROM_RATE = 0.1
+const MIN_RATE_TO_REVIEW = 0.1
 /** The most entries of each party, counted separately so that neither can crowd out the other. */
 export const MAX_ENTRIES = 20
 /** How long a claim lasts without renewal (CASE-04). */
 export const CLAIM_MS = 15 * MINUTE_MS
 /** How long closed cases are kept (LEGAL-03). */
-const KEPT_MONTHS = 24
+const RETENTION_MONTHS = 24
 
-/** Reports that the other party was not there. */
+/** The kinds that report that the other party was not there. */
 const MISSED_KINDS: readonly CaseKind[] = ['nobody_came', 'owner_absent']
 
 interface JobFacts {
@@ -65,17 +65,17 @@ export function partyOf(job: JobFacts | null, callerId: string): CaseParty {
 }
 
 /** Returns whether the other party has deleted their account. */
-export const hasOtherLeft = (
+export const hasOtherPartyDeletedAccount = (
   { userId, acceptedBidderId }: Pick<JobFacts, 'userId' | 'acceptedBidderId'>,
   party: CaseParty,
 ): boolean => (party === 'owner' ? acceptedBidderId : userId) === null
 
-/** Returns when the time to report such a problem ends; null while the job is active (`endedAt` is null). */
+/** Returns until when such a problem can be reported; null while the job is active (`endedAt` is null). */
 function reportableUntil(kind: CaseKind, endedAt: Date | null): Date | null {
   if (endedAt === null) return null
   if (kind !== 'dumped') return new Date(endedAt.getTime() + REPORTABLE_DAYS * DAY_MS)
   const until = new Date(endedAt)
-  until.setUTCMonth(until.getUTCMonth() + DUMPED_FOR_MONTHS)
+  until.setUTCMonth(until.getUTCMonth() + DUMPED_REPORTABLE_MONTHS)
   return until
 }
 
@@ -88,7 +88,7 @@ const isInTime = (kind: CaseKind, endedAt: Date | null, now: Date): boolean => {
 export interface ReportableJob {
   collectedAt: Date | null
   /** Null while the job is active. */
-  end: EndOfJob | null
+  end: JobEnding | null
   arrival: Pick<ArrivalState, 'time' | 'arrivedAt'>
 }
 
@@ -96,27 +96,27 @@ export interface ReportableJob {
 export const reportableKinds = (party: CaseParty, job: ReportableJob, now: Date): CaseKind[] =>
   KINDS_BY_PARTY[party].filter((kind) => reportRefusal({ kind, party, job }, now) === null)
 
-interface Reporting {
+interface ProblemReport {
   kind: CaseKind
   party: CaseParty
   job: ReportableJob
 }
 
 /** Returns why a party may not report this problem (CASE-01); null if it may. */
-function reportRefusal({ kind, party, job: { collectedAt, end, arrival } }: Reporting, now: Date): Refusal | null {
+function reportRefusal({ kind, party, job: { collectedAt, end, arrival } }: ProblemReport, now: Date): Refusal | null {
   if (!isInTime(kind, end?.at ?? null, now)) {
-    const ago = kind === 'dumped' ? `${DUMPED_FOR_MONTHS} months` : `${REPORTABLE_DAYS} days`
+    const period = kind === 'dumped' ? `${DUMPED_REPORTABLE_MONTHS} months` : `${REPORTABLE_DAYS} days`
     return new Refusal(
       'conflict',
       'case_too_late',
-      `This job ended more than ${ago} ago, so you can’t report this any more.`,
+      `This job ended more than ${period} ago, so you can’t report this any more.`,
     )
   }
   if (kind === 'no_proof' && collectedAt === null && end?.what !== 'completed')
     return new Refusal('conflict', 'not_collected', 'You can report this after the collection.')
   if (MISSED_KINDS.includes(kind) && end?.by === party)
     return new Refusal('conflict', 'ended_by_you', 'You ended this job yourself. Choose a different problem.')
-  if (kind === 'owner_absent' && end !== null && isCalledOff(end, arrival))
+  if (kind === 'owner_absent' && end !== null && isCancelledBeforeVisit(end, arrival))
     return new Refusal(
       'conflict',
       'called_off',
@@ -128,7 +128,7 @@ function reportRefusal({ kind, party, job: { collectedAt, end, arrival } }: Repo
 /**
  * Returns whether the owner ended the job before the van was due or had arrived, so that they did not have to be there.
  */
-const isCalledOff = ({ what, by, at }: EndOfJob, { time, arrivedAt }: ReportableJob['arrival']): boolean =>
+const isCancelledBeforeVisit = ({ what, by, at }: JobEnding, { time, arrivedAt }: ReportableJob['arrival']): boolean =>
   what === 'cancelled' && by === 'owner' && arrivedAt === null && (time === null || at < startOfHalfDay(time))
 
 /** Throws Refusal not_this_side if only the other party can report such a problem. */
@@ -142,8 +142,8 @@ export function assertPartyMayReport(kind: CaseKind, party: CaseParty): void {
  * job, or 12 months for dumped waste; not_collected for a disposal record before collection; ended_by_you if the party
  * itself ended the job; called_off if the owner ended the job before they had to be there.
  */
-export function assertMayReport(reporting: Reporting, now: Date): void {
-  const refusal = reportRefusal(reporting, now)
+export function assertMayReport(report: ProblemReport, now: Date): void {
+  const refusal = reportRefusal(report, now)
   if (refusal) throw refusal
 }
 
@@ -174,15 +174,15 @@ export interface ArrivalState {
 export function missedFrom(party: CaseParty, { time, arrivedAt, met }: ArrivalState): Date | null {
   if (met || time === null) return null
   if (party === 'carrier') {
-    // An owner who agreed to the evening need not be there in the morning.
+    // A carrier that comes early waits until the agreed half-day, when the owner has to be there.
     return arrivedAt && new Date(Math.max(arrivedAt.getTime(), startOfHalfDay(time).getTime()) + CARRIER_WAITS_MS)
   }
   if (arrivedAt !== null) return null
-  return new Date(hourOn(time.day, PART_ENDS[time.part]).getTime() + MISSING_AFTER_MS)
+  return new Date(londonHour(time.day, PART_ENDS[time.part]).getTime() + MISSING_AFTER_MS)
 }
 
-/** Returns the instant of this hour of a date in London. */
-const hourOn = (day: string, hour: number): Date => fromLondonWallClock(new Date(Date.parse(day) + hour * HOUR_MS))
+/** Returns the instant at which this hour begins in London on a date. */
+const londonHour = (day: string, hour: number): Date => fromLondonWallClock(new Date(Date.parse(day) + hour * HOUR_MS))
 
 /**
  * Returns whether a case follows the rules of missed visits (NOSHOW-02). Without an agreed time, a report that the
@@ -194,21 +194,21 @@ export function isMissedVisit(
 ) {
   if (!MISSED_KINDS.includes(kind)) return false
   const missedAt = missedFrom(party, arrival)
-  const from = missedAt ?? beginningOfVisit(arrival)
+  const from = missedAt ?? visitStart(arrival)
   if (from === null || now >= from) return missedAt !== null
   const advice = party === 'owner' ? 'The carrier may still come' : 'Give the customer more time'
-  throw new Refusal('conflict', 'too_early', `${advice}. You can report this from ${CLOCK.format(from)}.`)
+  throw new Refusal('conflict', 'too_early', `${advice}. You can report this from ${DATE_TIME.format(from)}.`)
 }
 
 /**
- * Returns when the agreed half-day begins, before which no one can be missed. Null if they agreed no time or have met.
+ * Returns when the agreed half-day begins, before which no one can be reported as missing. Null if they agreed no time
+ * or have met.
  */
-const beginningOfVisit = ({ time, met }: ArrivalState): Date | null =>
-  met || time === null ? null : startOfHalfDay(time)
+const visitStart = ({ time, met }: ArrivalState): Date | null => (met || time === null ? null : startOfHalfDay(time))
 
-const startOfHalfDay = ({ day, part }: HalfDay): Date => hourOn(day, PART_BEGINS[part])
+const startOfHalfDay = ({ day, part }: HalfDay): Date => londonHour(day, PART_BEGINS[part])
 
-const CLOCK = new Intl.DateTimeFormat('en-GB', {
+const DATE_TIME = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
   weekday: 'short',
   day: 'numeric',
@@ -223,8 +223,8 @@ export const isUrgent = (kind: CaseKind): boolean => kind === 'wrong_van'
 interface NewCase {
   kind: CaseKind
   visitMissed: boolean
-  /** The other party has left. */
-  otherLeft: boolean
+  /** The other party has deleted their account. */
+  otherPartyDeleted: boolean
 }
 
 /**
@@ -232,10 +232,10 @@ interface NewCase {
  * (CASE-02).
  */
 export function initialState(
-  { kind, visitMissed, otherLeft }: NewCase,
+  { kind, visitMissed, otherPartyDeleted }: NewCase,
   now: Date,
 ): { state: 'open' | 'with_staff'; dueAt: Date | null } {
-  if (isUrgent(kind) || otherLeft) return { state: 'with_staff', dueAt: null }
+  if (isUrgent(kind) || otherPartyDeleted) return { state: 'with_staff', dueAt: null }
   return { state: 'open', dueAt: new Date(now.getTime() + (visitMissed ? MISSED_ANSWER_MS : ANSWER_WITHIN_MS)) }
 }
 
@@ -273,7 +273,7 @@ export function assertEntryNotEmpty(text: string | null, photos: number): void {
 export const stateAfterEntry = ({ state, openedBy }: OpenedCase, party: CaseParty): CaseState =>
   state === 'open' && party !== openedBy ? 'answered' : state
 
-interface Answering {
+interface MissedVisitAnswer {
   party: CaseParty
   answer: AnswerMissed
   /** The number of photos sent with it. */
@@ -288,7 +288,7 @@ interface Answering {
  */
 export function decideMissedAnswer(
   facts: OpenedCase,
-  { party, answer: { answer, lateUntil }, photos }: Answering,
+  { party, answer: { answer, lateUntil }, photos }: MissedVisitAnswer,
   now: Date,
 ): { state: CaseState; dueAt: Date | null } {
   if (!facts.visitMissed) throw new Refusal('conflict', 'not_missed', 'This problem isn’t about a missed visit.')
@@ -316,11 +316,15 @@ const fieldRefusal = (code: string, field: string, message: string): Refusal =>
  * it withdraws a missed visit (NOSHOW-02) or the other party has left (CASE-02).
  */
 export function isSolved(
-  { openedBy, visitMissed, otherLeft }: Pick<OpenedCase, 'openedBy' | 'visitMissed'> & { otherLeft: boolean },
-  marked: Readonly<Record<CaseParty, boolean>>,
+  {
+    openedBy,
+    visitMissed,
+    otherPartyDeleted,
+  }: Pick<OpenedCase, 'openedBy' | 'visitMissed'> & { otherPartyDeleted: boolean },
+  markedBy: Readonly<Record<CaseParty, boolean>>,
   party: CaseParty,
 ): boolean {
-  return ((visitMissed || otherLeft) && party === openedBy) || (marked.owner && marked.carrier)
+  return ((visitMissed || otherPartyDeleted) && party === openedBy) || (markedBy.owner && markedBy.carrier)
 }
 
 /**
@@ -349,7 +353,7 @@ export function assertMayEnd(
   if (missedAt === null) throw new Refusal('conflict', 'not_missed', 'We haven’t recorded a missed visit yet.')
 }
 
-/** Returns whether an outcome confirms a missed visit, which then counts against the reported party (NOSHOW-03). */
+/** Returns whether an outcome confirms a missed visit, so that it counts against the reported party (NOSHOW-03). */
 export const countsAsMissed = (kind: CaseKind, outcome: CaseOutcome): boolean =>
   MISSED_KINDS.includes(kind) && (outcome === 'warning' || SUSPENSION_DAYS[outcome] !== undefined)
 
@@ -379,12 +383,12 @@ export function assertAccountExists(userId: string | null): asserts userId is st
     throw new Refusal('conflict', 'nobody_left', 'This person has closed their account. Choose another outcome.')
 }
 
-/** Throws Refusal not_dumped: the council file is only for dumped waste (CASE-03). */
+/** Throws Refusal not_dumped for other kinds than dumped waste, which have no council file (CASE-03). */
 export function assertDumped(kind: CaseKind): void {
   if (kind !== 'dumped') throw new Refusal('conflict', 'not_dumped', 'The council file is only for dumped waste.')
 }
 
-/** Returns from when cancelled and missed jobs are counted (NOSHOW-03). */
+/** Returns the start of the period in which cancelled and missed jobs are counted (NOSHOW-03). */
 export const figurePeriodStart = (now: Date): Date => new Date(now.getTime() - FIGURE_DAYS * DAY_MS)
 
 /** Returns whether everyone may see a carrier's figure: from three jobs on (NOSHOW-03). */
@@ -392,7 +396,7 @@ export const isFigurePublic = ({ of }: MissedFigure): boolean => of >= MIN_JOBS_
 
 /** Returns whether staff should review a carrier (NOSHOW-03). */
 export const isUnreliable = ({ missed, of }: MissedFigure): boolean =>
-  missed / Math.max(of, FEWEST_JOBS) >= STAFF_FROM_RATE
+  missed / Math.max(of, MIN_JOBS_IN_RATE) >= MIN_RATE_TO_REVIEW
 
 /** Throws Refusal case_full if a party has reached its limit of entries. */
 export function assertBelowEntryLimit(entries: number): void {
@@ -434,7 +438,7 @@ export function assertClosable(facts: CaseFacts, { version, staffId }: { version
     throw new Refusal('conflict', 'case_claimed', `${facts.claim.by.email} is working on this case.`)
 }
 
-/** Returns the open case of a job. Throws Refusal no_open_case if there is none. */
+/** Returns `caseId`, the open case of a job. Throws Refusal no_open_case if it is undefined. */
 export function assertOpenCase(caseId: string | undefined): string {
   if (caseId !== undefined) return caseId
   const message = 'You can only read messages while this job has an open case.'
@@ -448,9 +452,9 @@ export function assertNoReceipt(receipt: { number: string } | null): void {
 
 /** Returns the time before which closed cases are deleted (LEGAL-03). */
 export function retentionCutoff(now: Date): Date {
-  const before = new Date(now)
-  before.setUTCMonth(before.getUTCMonth() - KEPT_MONTHS)
-  return before
+  const cutoff = new Date(now)
+  cutoff.setUTCMonth(cutoff.getUTCMonth() - RETENTION_MONTHS)
+  return cutoff
 }
 
 /** Sorts the milestones of a job by time; equal times keep their order. */
@@ -459,5 +463,5 @@ export const sortByTime = (milestones: readonly JobMilestone[]): JobMilestone[] 
 
 const JOB_NUMBER = /^(?:KB-?)?([0-9A-F]{8})$/i
 
-/** Returns the end of the id that a job number stands for; null if it is not a job number. */
-export const idEndOf = (typed: string): string | null => JOB_NUMBER.exec(typed.trim())?.[1]?.toLowerCase() ?? null
+/** Returns the last eight characters of the ids that a job number stands for; null if it is not a job number. */
+export const idEndOf = (query: string): string | null => JOB_NUMBER.exec(query.trim())?.[1]?.toLowerCase() ?? null

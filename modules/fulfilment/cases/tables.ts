@@ -49,7 +49,7 @@ export interface CasesTables {
     /** Incremented with each change visible to the parties. */
     version: Generated<number>
   }
-  /** Texts and photos of the parties. */
+  /** What the parties wrote in a case: texts and photos. */
   case_entries: {
     id: string
     case_id: string

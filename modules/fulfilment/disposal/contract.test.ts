@@ -9,6 +9,6 @@ test.for([
   ['2026-13-01T10:00', false],
   ['2026-12-03T24:00', false],
   ['soon', false],
-] as const)('accepts %s as the time of a drop-off: %s', ([typed, real]) =>
-  expect(LondonTime.safeParse(typed).success).toBe(real),
+] as const)('validates %s as the time of a drop-off: %s', ([input, isValid]) =>
+  expect(LondonTime.safeParse(input).success).toBe(isValid),
 )

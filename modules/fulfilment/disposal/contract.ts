@@ -36,13 +36,13 @@ export const DisposalCheck = z.enum([
 ])
 export type DisposalCheck = z.output<typeof DisposalCheck>
 
-/** Returns whether a normalised number is that of an exemption. */
-export const isExemption = (number: string): boolean => /^WEX\d{6}$/.test(number)
+/** Returns whether a normalised permit number is the number of an exemption. */
+export const isExemption = (permitNumber: string): boolean => /^WEX\d{6}$/.test(permitNumber)
 
-/** Rejects dates such as 31 February. */
-function isRealTime(typed: string): boolean {
-  const at = Date.parse(`${typed}Z`)
-  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(typed)
+/** Returns whether a date and time exist: 31 February doesn't. */
+function isExistingTime(value: string): boolean {
+  const at = Date.parse(`${value}Z`)
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(value)
 }
 
 /** A local time in London: '2026-12-03T14:05'. */
@@ -51,7 +51,7 @@ export const LondonTime = z
   .check(
     z.maxLength(16, 'Enter the date and time.'),
     z.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d$/, 'Enter the date and time.'),
-    z.refine(isRealTime, 'Enter the date and time.'),
+    z.refine(isExistingTime, 'Enter the date and time.'),
   )
 
 export const NAME_MAX = 120
@@ -78,7 +78,7 @@ interface KindFields {
   receiver: string | null
 }
 
-/** Requires a field for these kinds of places; reported together with the other field errors. */
+/** Requires a field for these kinds of disposal; reported together with the other field errors. */
 const requireFor = (field: 'number' | 'ticket' | 'receiver', kinds: readonly DisposalKind[], error: string) =>
   z.refine<KindFields>((record) => !kinds.includes(record.kind) || record[field] !== null, {
     error,
@@ -91,11 +91,11 @@ export const RecordDisposal = z
   .strictObject({
     kind: z.enum(DisposalKind.options, 'Choose where it went.'),
     placeName: line({ min: 1, tooShort: 'Enter the name.', ...lengthLimit('The name', NAME_MAX) }),
-    /** The number of a permit or exemption, in any spelling. */
+    /** The number of a permit or exemption, as typed. */
     number: optionalLine('The number', NUMBER_MAX),
     /** What kind of person or organisation reuses it. */
     receiver: optionalLine('This', RECEIVER_MAX),
-    /** The postcode of the place, or the first part of it. */
+    /** The postcode of the site, receiver or yard, or the first part of it. */
     postcode: optionalLine('The postcode', POSTCODE_MAX),
     ticket: optionalLine('The ticket number', NUMBER_MAX),
     /** Total weight of the drop-off, in kilograms. */
@@ -129,7 +129,7 @@ export const DisposalRecord = z.object({
   kg: z.number(),
   tippedAt: Instant,
   /** Null if there is no photo. */
-  photo: z.nullable(z.object({ hasPlace: z.boolean() })),
+  photo: z.nullable(z.object({ /** Whether its metadata had GPS coordinates. */ hasPlace: z.boolean() })),
 })
 export type DisposalRecord = z.output<typeof DisposalRecord>
 

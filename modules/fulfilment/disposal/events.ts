@@ -5,31 +5,31 @@ import { DisposalKind } from './contract.ts'
 import { DisposalDecision } from './staff/contract.ts'
 
 /** The job and its parties; each id is null once that account is deleted. */
-const about = {
+const jobFields = {
   requestId: Id,
   ownerId: z.nullable(Id),
   carrierId: z.nullable(Id),
   version: z.number(),
 }
 
-/** The carrier of a job has to record disposal: the job was collected, or was removed from a drop-off. */
-export const ProofAwaited = eventKind('ProofAwaited', 1, z.object({ ...about, dueAt: Instant }))
+/** The carrier of a job has to record its disposal: the job was collected, or was removed from a drop-off. */
+export const ProofAwaited = eventKind('ProofAwaited', 1, z.object({ ...jobFields, dueAt: Instant }))
 export type ProofAwaited = EventOf<typeof ProofAwaited>
 
 /** A job has had no disposal record for this many hours after collection (PROOF-03). */
 export const ProofDue = eventKind(
   'ProofDue',
   1,
-  z.object({ ...about, hours: z.union([z.literal(24), z.literal(48), z.literal(72)]) }),
+  z.object({ ...jobFields, hours: z.union([z.literal(24), z.literal(48), z.literal(72)]) }),
 )
 export type ProofDue = EventOf<typeof ProofDue>
 
-/** A carrier recorded or updated disposal. */
+/** A carrier recorded the disposal of a job, or updated the record. */
 export const DisposalRecorded = eventKind(
   'WasteSaid',
   1,
   z.object({
-    ...about,
+    ...jobFields,
     kind: DisposalKind,
     /** The name of the site, receiver or yard. */
     placeName: z.string(),
@@ -41,12 +41,12 @@ export const DisposalRecorded = eventKind(
     /** This job's share, in kilograms. */
     kg: z.number(),
     tippedAt: Instant,
-    /** Whether staff review it before the owner sees it. */
+    /** Whether staff review it before the owner sees it; the event keeps an older name. */
     looking: z.boolean(),
   }),
 )
 export type DisposalRecorded = EventOf<typeof DisposalRecorded>
 
 /** Staff accepted or refused a disposal record (PROOF-04). */
-export const ProofDecided = eventKind('ProofDecided', 1, z.object({ ...about, decision: DisposalDecision }))
+export const ProofDecided = eventKind('ProofDecided', 1, z.object({ ...jobFields, decision: DisposalDecision }))
 export type ProofDecided = EventOf<typeof ProofDecided>

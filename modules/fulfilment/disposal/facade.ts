@@ -1,4 +1,4 @@
-export { readPermit } from './permits.ts'
+export { normalisePermitNumber } from './permits.ts'
 export { disposalForStaff } from './queries/disposal-for-staff.ts'
 export { disposalOf } from './queries/disposal-of.ts'
 export { disposalRecordFigure } from './queries/disposal-record-figure.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isExemption } from './contract.ts'
-import { readPermit } from './permits.ts'
+import { normalisePermitNumber } from './permits.ts'
 
 // Defra's examples, and our own for spacing and case.
 test.each([
@@ -25,8 +25,8 @@ test.each([
   ['WML 07/61 PAC/2013/WCL123', 'WML 07/61 PAC/2013/WCL123'],
   ['WPPC 12/34', 'WPPC 12/34'],
   ['WEX123456', 'WEX123456'],
-])('recognises %s as a permit or exemption number (PROOF-04)', (typed, number) =>
-  expect(readPermit(typed)).toEqual({ number, fits: true }),
+])('normalises %s to %s, a permit or exemption number of a known format (PROOF-04)', (input, number) =>
+  expect(normalisePermitNumber(input)).toEqual({ number, isKnownFormat: true }),
 )
 
 test.each([
@@ -39,8 +39,8 @@ test.each([
   'WEX1234567',
   'EAS/P/12345',
   '–',
-])('accepts the unknown number %s, tidied, and says that it fits no known form (PROOF-04)', (typed) =>
-  expect(readPermit(typed)).toEqual({ number: typed.replace('–', '-'), fits: false }),
+])('normalises %s and reports that its format is unknown (PROOF-04)', (input) =>
+  expect(normalisePermitNumber(input)).toEqual({ number: input.replace('–', '-'), isKnownFormat: false }),
 )
 
 test('distinguishes exemptions from permits', () => {

@@ -4,8 +4,8 @@ import { isExemption } from './contract.ts'
  * Patterns of normalised permit numbers. From Defra's validators (github.com/DEFRA/waste-movement-utils at 4986c602,
  * src/constants/regexes.js, Open Government Licence v3.0). WEX, an exemption in England, is our addition.
  */
-const PATTERNS: readonly RegExp[] = [
-  // Environment Agency and Natural Resources Wales, with or without a deployment
+const PERMIT_PATTERNS: readonly RegExp[] = [
+  // Environment Agency and Natural Resources Wales, with or without the number of a deployment
   /^(?:EPR\/)?[A-Z]{2}\d{4}[A-Z]{2}(?:\/D\d{4})?$/,
   // Older Environment Agency numbers
   /^(?:EA)?WML\d{5,6}$/,
@@ -23,18 +23,18 @@ const PATTERNS: readonly RegExp[] = [
 ]
 
 /**
- * Normalises the number of a permit or exemption and returns whether it matches a known pattern (PROOF-04). A number
- * that matches none is kept as typed, in capitals.
+ * Normalises the number of a permit or exemption and returns whether its format is known (PROOF-04). A number of unknown
+ * format is only tidied: capitals, single spaces and hyphens.
  */
-export function readPermit(typed: string): { number: string; fits: boolean } {
-  const spaced = typed
+export function normalisePermitNumber(input: string): { number: string; isKnownFormat: boolean } {
+  const spaced = input
     .toUpperCase()
     .trim()
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/\p{Dash_Punctuation}/gu, '-')
-  const bare = spaced.replaceAll(' ', '')
-  const fitting = [spaced, bare, bare.replace(/^EPR/, 'EPR/')].find(
-    (number) => isExemption(number) || PATTERNS.some((pattern) => pattern.test(number)),
+  const compact = spaced.replaceAll(' ', '')
+  const match = [spaced, compact, compact.replace(/^EPR/, 'EPR/')].find(
+    (number) => isExemption(number) || PERMIT_PATTERNS.some((pattern) => pattern.test(number)),
   )
-  return { number: fitting ?? spaced, fits: fitting !== undefined }
+  return { number: match ?? spaced, isKnownFormat: match !== undefined }
 }

@@ -15,7 +15,7 @@ export function routes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract.jobDisposal, async ({ params, caller }) => {
     const now = new Date()
     const disposal = await jobDisposal(db, { ...params, viewerId: caller.userId }, now)
-    // `said` is a published record; only the carrier gets `saying`, what the form needs
+    // the state `said` means that the owner may read the record; `saying` is null for the owner
     const isReadByOwner = disposal?.state === 'said' && disposal.saying === null
     if (isReadByOwner) await recordOwnerView(db, { ...params, version: disposal.version }, now)
     return { disposal }

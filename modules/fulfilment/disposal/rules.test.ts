@@ -3,7 +3,7 @@ import {
   assertMayDecide,
   assertMayRecord,
   assertNotBeforeAcceptance,
-  type Checked,
+  type CheckInput,
   dueAt,
   failedChecksOf,
   latestDueReminder,
@@ -11,7 +11,7 @@ import {
   needsReview,
   nextReminder,
   overdueAt,
-  overdueBefore,
+  overdueIfCollectedBy,
   type RecordableJob,
   type ReviewState,
   sharesOf,
@@ -19,7 +19,7 @@ import {
 } from './rules.ts'
 
 const COLLECTED = new Date('2026-12-01T10:00:00.000Z')
-const hours = (many: number, ms = 0) => new Date(COLLECTED.getTime() + many * 3_600_000 + ms)
+const hoursAfterCollection = (hours: number, ms = 0) => new Date(COLLECTED.getTime() + hours * 3_600_000 + ms)
 const codeOf = (run: () => void): string | null => {
   try {
     run()
@@ -32,42 +32,52 @@ const codeOf = (run: () => void): string | null => {
 test.each([
   ['earlier on the same day', '2026-12-01T00:00:00.000Z', [COLLECTED], null],
   ['the last minute of the day before', '2026-11-30T23:59:00.000Z', [COLLECTED], 'before_accepted'],
-  ['the day in London, not in UTC', '2026-06-30T23:00:00.000Z', [new Date('2026-07-01T10:00:00.000Z')], null],
-  ['the day before one of several acceptances', '2026-12-01T12:00:00.000Z', [COLLECTED, hours(24)], 'before_accepted'],
+  ['the same day in London, not in UTC', '2026-06-30T23:00:00.000Z', [new Date('2026-07-01T10:00:00.000Z')], null],
+  [
+    'the day before one of several acceptances',
+    '2026-12-01T12:00:00.000Z',
+    [COLLECTED, hoursAfterCollection(24)],
+    'before_accepted',
+  ],
   ['any day without a known acceptance', '1999-01-01T00:00:00.000Z', [], null],
-])('checks the time of a drop-off: %s (PROOF-01)', (_, at, since, code) =>
-  expect(codeOf(() => assertNotBeforeAcceptance(new Date(at), since))).toBe(code),
+])('checks the time of a drop-off: %s (PROOF-01)', (_, tippedAt, acceptedTimes, code) =>
+  expect(codeOf(() => assertNotBeforeAcceptance(new Date(tippedAt), acceptedTimes))).toBe(code),
 )
 
-describe('the deadline of a disposal record (PROOF-03)', () => {
-  test('is 48 hours, and the record is overdue from 72 hours on', () => {
-    expect(dueAt(COLLECTED)).toEqual(hours(48))
-    expect(overdueAt(COLLECTED)).toEqual(hours(72))
-    expect(overdueBefore(hours(72))).toEqual(COLLECTED)
+describe('the deadline of a disposal record and its reminders (PROOF-03)', () => {
+  test('are due after 48 hours, and the record is overdue from 72 hours on', () => {
+    expect(dueAt(COLLECTED)).toEqual(hoursAfterCollection(48))
+    expect(overdueAt(COLLECTED)).toEqual(hoursAfterCollection(72))
+    expect(overdueIfCollectedBy(hoursAfterCollection(72))).toEqual(COLLECTED)
   })
 
   test.each([
-    ['at the collection', hours(0), hours(24), null],
-    ['a moment before 24 hours', hours(24, -1), hours(24), null],
-    ['at 24 hours', hours(24), hours(48), 24],
-    ['a moment before 48 hours', hours(48, -1), hours(48), 24],
-    ['at 48 hours', hours(48), hours(72), 48],
-    ['a moment before 72 hours', hours(72, -1), hours(72), 48],
-    ['at 72 hours', hours(72), null, 72],
-    ['long after', hours(1_000), null, 72],
-  ])('%s', (_, now, next, step) => {
+    ['at the collection', hoursAfterCollection(0), hoursAfterCollection(24), null],
+    ['a moment before 24 hours', hoursAfterCollection(24, -1), hoursAfterCollection(24), null],
+    ['at 24 hours', hoursAfterCollection(24), hoursAfterCollection(48), 24],
+    ['a moment before 48 hours', hoursAfterCollection(48, -1), hoursAfterCollection(48), 24],
+    ['at 48 hours', hoursAfterCollection(48), hoursAfterCollection(72), 48],
+    ['a moment before 72 hours', hoursAfterCollection(72, -1), hoursAfterCollection(72), 48],
+    ['at 72 hours', hoursAfterCollection(72), null, 72],
+    ['long after 72 hours', hoursAfterCollection(1_000), null, 72],
+  ])('name the latest and the next reminder %s', (_, now, next, step) => {
     expect(nextReminder(COLLECTED, now)).toEqual(next)
     expect(latestDueReminder(COLLECTED, now)).toBe(step)
   })
 })
 
 test.each([
-  ['waiting a moment before 72 hours', null, hours(72, -1), 'waiting'],
-  ['overdue at 72 hours', null, hours(72), 'overdue'],
-  ['recorded, however late', { looking: false, decision: null }, hours(100), 'said'],
-  ['under review', { looking: true, decision: null }, hours(1), 'looking'],
-  ['recorded once staff accepted it', { looking: true, decision: 'accepted' as const }, hours(1), 'said'],
-  ['refused', { looking: false, decision: 'refused' as const }, hours(1), 'refused'],
+  ['waiting a moment before 72 hours', null, hoursAfterCollection(72, -1), 'waiting'],
+  ['overdue at 72 hours', null, hoursAfterCollection(72), 'overdue'],
+  ['recorded, however late', { looking: false, decision: null }, hoursAfterCollection(100), 'said'],
+  ['under review', { looking: true, decision: null }, hoursAfterCollection(1), 'looking'],
+  [
+    'recorded once staff accepted it',
+    { looking: true, decision: 'accepted' as const },
+    hoursAfterCollection(1),
+    'said',
+  ],
+  ['refused', { looking: false, decision: 'refused' as const }, hoursAfterCollection(1), 'refused'],
 ])('the state of a disposal record: %s (PROOF-02)', (_, record, now, state) =>
   expect(stateOf(record, COLLECTED, now)).toBe(state),
 )
@@ -75,16 +85,20 @@ test.each([
 test.each([
   ['while there is no record', null, true],
   ['while the owner has not read it', { decision: null, seenAt: null }, true],
-  ['a moment before seven days after the owner read it', { decision: null, seenAt: hours(-7 * 24, 1) }, true],
-  ['not seven days after the owner read it', { decision: null, seenAt: hours(-7 * 24) }, false],
+  [
+    'a moment before seven days after the owner read it',
+    { decision: null, seenAt: hoursAfterCollection(-7 * 24, 1) },
+    true,
+  ],
+  ['not seven days after the owner read it', { decision: null, seenAt: hoursAfterCollection(-7 * 24) }, false],
   ['not once staff accepted it', { decision: 'accepted' as const, seenAt: null }, false],
-  ['again once staff refused it', { decision: 'refused' as const, seenAt: hours(-7 * 24) }, true],
+  ['again once staff refused it', { decision: 'refused' as const, seenAt: hoursAfterCollection(-7 * 24) }, true],
 ])('can be updated %s (PROOF-06)', (_, record, open) => expect(mayUpdate(record, COLLECTED)).toBe(open))
 
 describe('recording disposal', () => {
   const job: RecordableJob = { carrierId: 'bob', disposalId: null, record: null, version: 3 }
-  const settled = { decision: null, seenAt: hours(-7 * 24) }
-  const by = { carrierId: 'bob', version: 3 }
+  const settled = { decision: null, seenAt: hoursAfterCollection(-7 * 24) }
+  const caller = { carrierId: 'bob', version: 3 }
   test.each<[string, RecordableJob | null, (RecordableJob | null)[], string | null]>([
     ['is allowed for the carrier’s job', job, [], null],
     ['is allowed for several jobs', job, [{ ...job, version: 9 }], null],
@@ -95,8 +109,8 @@ describe('recording disposal', () => {
     ['is refused with a job of another drop-off', job, [{ ...job, disposalId: 'x' }], 'already_said'],
     ['is refused once the record is final', { ...job, record: settled }, [], 'proof_settled'],
     ['is refused once the record of another job in it is final', job, [{ ...job, record: settled }], 'proof_settled'],
-  ])('%s', (_, ownJob, others, code) =>
-    expect(codeOf(() => assertMayRecord({ acceptedBidderId: 'bob' }, ownJob, others, by, COLLECTED))).toBe(code),
+  ])('%s', (_, thisJob, others, code) =>
+    expect(codeOf(() => assertMayRecord({ acceptedBidderId: 'bob' }, thisJob, others, caller, COLLECTED))).toBe(code),
   )
 })
 
@@ -109,36 +123,48 @@ test.each([null, { acceptedBidderId: null }, { acceptedBidderId: 'cat' }])(
 )
 
 describe('the checks of a drop-off (PROOF-04)', () => {
-  const DISPOSAL: Checked = {
-    permitFits: true,
+  const DISPOSAL: CheckInput = {
+    isPermitFormatKnown: true,
     kg: 140,
-    tippedAt: hours(4),
+    tippedAt: hoursAfterCollection(4),
     estimatedKg: 138,
-    collected: [COLLECTED],
-    photoAt: hours(4),
+    collectedTimes: [COLLECTED],
+    photoAt: hoursAfterCollection(4),
     photoKm: 1,
     photoReused: false,
     ticketReused: false,
   }
-  test.each<[string, Partial<Checked>, string[]]>([
+  test.each<[string, Partial<CheckInput>, string[]]>([
     ['pass if everything fits', {}, []],
-    ['pass if nothing is known', { permitFits: null, estimatedKg: null, photoAt: null, photoKm: null }, []],
-    ['flag an impossible number', { permitFits: false }, ['permit_number']],
+    [
+      'pass if there is nothing to compare',
+      { isPermitFormatKnown: null, estimatedKg: null, photoAt: null, photoKm: null },
+      [],
+    ],
+    ['flag a number of unknown format', { isPermitFormatKnown: false }, ['permit_number']],
     ['pass a photo taken at the collection', { photoAt: COLLECTED }, []],
-    ['flag a photo taken a moment before the collection', { photoAt: hours(0, -1) }, ['photo_time']],
-    ['pass a photo taken 24 hours after the drop-off', { photoAt: hours(28) }, []],
-    ['flag a photo taken a moment later', { photoAt: hours(28, 1) }, ['photo_time']],
+    ['flag a photo taken a moment before the collection', { photoAt: hoursAfterCollection(0, -1) }, ['photo_time']],
+    ['pass a photo taken 24 hours after the drop-off', { photoAt: hoursAfterCollection(28) }, []],
+    ['flag a photo taken a moment later', { photoAt: hoursAfterCollection(28, 1) }, ['photo_time']],
     ['pass a drop-off in the minute of the collection', { tippedAt: COLLECTED, photoAt: null }, []],
-    ['flag a drop-off a minute before the collection', { tippedAt: hours(0, -60_000), photoAt: null }, ['photo_time']],
-    ['flag a drop-off before one of its jobs was collected', { collected: [COLLECTED, hours(5)] }, ['photo_time']],
+    [
+      'flag a drop-off a minute before the collection',
+      { tippedAt: hoursAfterCollection(0, -60_000), photoAt: null },
+      ['photo_time'],
+    ],
+    [
+      'flag a drop-off before one of its jobs was collected',
+      { collectedTimes: [COLLECTED, hoursAfterCollection(5)] },
+      ['photo_time'],
+    ],
     [
       'flag a drop-off and photo before the collection once',
-      { tippedAt: hours(-1), photoAt: hours(-1) },
+      { tippedAt: hoursAfterCollection(-1), photoAt: hoursAfterCollection(-1) },
       ['photo_time'],
     ],
     [
       'pass a drop-off on an earlier day, because jobs are often marked late',
-      { tippedAt: hours(-24), photoAt: null },
+      { tippedAt: hoursAfterCollection(-24), photoAt: null },
       [],
     ],
     ['pass a photo 8 km away', { photoKm: 8 }, []],
@@ -149,23 +175,25 @@ describe('the checks of a drop-off (PROOF-04)', () => {
     ['flag a weight below that', { kg: 45.9 }, ['weight']],
     ['pass three times the estimated weight', { kg: 414 }, []],
     ['flag a weight above that', { kg: 414.1 }, ['weight']],
-  ])('%s', (_, changed, marks) =>
-    expect(failedChecksOf({ ...DISPOSAL, ...changed }).map(({ mark }) => mark)).toEqual(marks),
+  ])('%s', (_, changed, expected) =>
+    expect(failedChecksOf({ ...DISPOSAL, ...changed }).map(({ mark }) => mark)).toEqual(expected),
   )
+})
 
+describe('review of a disposal record by staff (PROOF-04)', () => {
   const unreviewed = { looking: false, decision: null }
   test.each<[string, ('photo_time' | 'weight' | 'permit_number')[], ReviewState | null, boolean]>([
-    ['staff do not review a record without failed checks', [], null, false],
-    ['staff do not review one failed check', ['weight'], unreviewed, false],
-    ['staff review two failed checks', ['weight', 'photo_time'], null, true],
-    ['staff review an impossible number', ['permit_number'], null, true],
-    ['staff review an update after a refusal', [], { ...unreviewed, decision: 'refused' }, true],
-    ['staff review an update of a record that waits for them', [], { ...unreviewed, looking: true }, true],
-  ])('%s', (_, marks, before, expected) =>
+    ['is not needed without failed checks', [], null, false],
+    ['is not needed for one failed check', ['weight'], unreviewed, false],
+    ['is needed for two failed checks', ['weight', 'photo_time'], null, true],
+    ['is needed for a number of unknown format', ['permit_number'], null, true],
+    ['is needed for an update after a refusal', [], { ...unreviewed, decision: 'refused' }, true],
+    ['is needed for an update of a record that waits for staff', [], { ...unreviewed, looking: true }, true],
+  ])('%s', (_, marks, previous, expected) =>
     expect(
       needsReview(
         marks.map((mark) => ({ mark })),
-        before,
+        previous,
       ),
     ).toBe(expected),
   )
@@ -177,8 +205,8 @@ test.each<[string, number, (number | null)[], number[]]>([
   ['in proportion', 90, [100, 200], [30, 60]],
   ['equally if one weight is unknown', 90, [100, null], [45, 45]],
   ['equally if one weight is zero', 90, [100, 0], [45, 45]],
-  ['without losing a tenth', 10, [1, 1, 1], [3.3, 3.4, 3.3]],
-  ['down to nothing', 0.1, [1, 1], [0.1, 0]],
+  ['so that the rounded shares add up', 10, [1, 1, 1], [3.3, 3.4, 3.3]],
+  ['even if a share is rounded to zero', 0.1, [1, 1], [0.1, 0]],
 ])('splits a drop-off %s (PROOF-01)', (_, kg, estimates, shares) => {
   expect(sharesOf(kg, estimates)).toEqual(shares)
   expect(Math.round(shares.reduce((sum, share) => sum + share, 0) * 10)).toBe(Math.round(kg * 10))

@@ -11,19 +11,19 @@ const REMINDER_HOURS = [24, 48, 72] as const
 type ReminderHours = (typeof REMINDER_HOURS)[number]
 const DUE_HOURS = 48
 const OVERDUE_HOURS = 72
-/** How many days after the owner's first reading a record becomes final (PROOF-06). */
-const SETTLED_DAYS = 7
-/** The latest time of a photo after the drop-off (PROOF-04). */
-const PHOTO_LATER_HOURS = 24
-/** The furthest a photo may be from the centre of the place's outward code. */
-const PHOTO_KM = 8
+/** How many days after the owner first reads it a record becomes final (PROOF-06). */
+const FINAL_AFTER_DAYS = 7
+/** How long after the drop-off the photo may be taken (PROOF-04). */
+const MAX_PHOTO_DELAY_HOURS = 24
+/** How far a photo may be from the centre of the outward code, in kilometres. */
+const MAX_PHOTO_KM = 8
 /** A weight more than this many times above or below the estimate fails its check. */
 const WEIGHT_FACTOR = 3
 /** The number of failed checks from which staff review a record. */
-const FAILED_CHECKS_TO_REVIEW = 2
+const MIN_FAILED_CHECKS_FOR_REVIEW = 2
 /** The months over which recorded disposals are counted (PROOF-03). */
 export const FIGURE_MONTHS = 12
-/** The fewest jobs for which the number of recorded disposals is public. */
+/** The number of jobs from which the figure of recorded disposals is public. */
 export const MIN_JOBS_FOR_DISPOSAL_FIGURE = 5
 
 const hoursAfter = (at: Date, hours: number): Date => new Date(at.getTime() + hours * HOUR_MS)
@@ -34,8 +34,8 @@ export const dueAt = (collectedAt: Date): Date => hoursAfter(collectedAt, DUE_HO
 /** Returns when the disposal record of a job becomes overdue. */
 export const overdueAt = (collectedAt: Date): Date => hoursAfter(collectedAt, OVERDUE_HOURS)
 
-/** Returns the latest collection for which a disposal record is overdue now. */
-export const overdueBefore = (now: Date): Date => hoursAfter(now, -OVERDUE_HOURS)
+/** Returns the time such that jobs collected by then have an overdue disposal record at `now`. */
+export const overdueIfCollectedBy = (now: Date): Date => hoursAfter(now, -OVERDUE_HOURS)
 
 /** Returns when the next reminder after `now` is due; null after the last. */
 export function nextReminder(collectedAt: Date, now: Date): Date | null {
@@ -73,7 +73,7 @@ interface PriorRecord {
 export function mayUpdate(record: PriorRecord | null, now: Date): boolean {
   if (record === null || record.decision === 'refused') return true
   if (record.decision === 'accepted') return false
-  return record.seenAt === null || now.getTime() - record.seenAt.getTime() < SETTLED_DAYS * DAY_MS
+  return record.seenAt === null || now.getTime() - record.seenAt.getTime() < FINAL_AFTER_DAYS * DAY_MS
 }
 
 /** A locked job for which a carrier wants to record disposal. */
@@ -86,8 +86,8 @@ export interface RecordableJob {
 }
 
 /**
- * Checks that the accepted carrier may record disposal for a job and for the others in the drop-off; null is a job that
- * was not collected. Throws Refusal: not_found, not_collected, changed_meanwhile, proof_settled, already_said.
+ * Checks that the accepted carrier may record disposal for a job and for the others in the drop-off. Jobs that are not
+ * collected are null. Throws Refusal: not_found, not_collected, changed_meanwhile, proof_settled, already_said.
  */
 export function assertMayRecord(
   request: { acceptedBidderId: string | null } | null,
@@ -109,7 +109,7 @@ export function assertMayRecord(
         'You’ve already recorded disposal for one of these jobs. Choose again.',
       )
   }
-  if (![job, ...others].every((one) => one === null || mayUpdate(one.record, now)))
+  if (![job, ...others].every((each) => each === null || mayUpdate(each.record, now)))
     throw new Refusal('conflict', 'proof_settled', 'You can’t change this record any more. Contact us if it’s wrong.')
 }
 
@@ -126,29 +126,29 @@ const TOO_EARLY = 'The date can’t be before your bid was accepted.'
  * Throws Refusal before_accepted, at its field, if a drop-off is on a day in London before one of its bids was
  * accepted. The time a job was marked as collected is no limit, because owners often set it days later.
  */
-export function assertNotBeforeAcceptance(tippedAt: Date, accepted: readonly Date[]): void {
+export function assertNotBeforeAcceptance(tippedAt: Date, acceptedTimes: readonly Date[]): void {
   const day = londonDate(tippedAt)
-  if (accepted.some((at) => day < londonDate(at)))
+  if (acceptedTimes.some((at) => day < londonDate(at)))
     throw new Refusal('invalid', 'before_accepted', TOO_EARLY, { fields: { tippedAt: TOO_EARLY } })
 }
 
-/** A drop-off and its photo, as the checks see them (PROOF-04). */
-export interface Checked {
-  /** Whether the number matches a known permit or exemption; null for reuse. */
-  permitFits: boolean | null
+/** What the checks compare of a drop-off and its photo (PROOF-04). */
+export interface CheckInput {
+  /** Whether the number has the format of a permit or exemption; null for reuse. */
+  isPermitFormatKnown: boolean | null
   kg: number
   tippedAt: Date
   /** Estimated weight of all its jobs, in kilograms; null if one of them did not list its items. */
   estimatedKg: number | null
   /** When each job was marked as collected. */
-  collected: readonly Date[]
+  collectedTimes: readonly Date[]
   /** When the photo was taken; null if unknown. */
   photoAt: Date | null
-  /** Distance from the photo to the centre of the place's outward code; null if either is unknown. */
+  /** Distance from the photo to the centre of the outward code; null if either is unknown. */
   photoKm: number | null
   /** Whether another drop-off has this photo. */
   photoReused: boolean
-  /** Whether another drop-off has this ticket from this place. */
+  /** Whether another drop-off has this ticket from the same site. */
   ticketReused: boolean
 }
 
@@ -159,25 +159,26 @@ export interface FailedCheck {
 }
 
 /** Returns the failed checks of a drop-off. None of them blocks it (PROOF-04). */
-export function failedChecksOf(disposal: Checked): FailedCheck[] {
-  const failed: FailedCheck[] = []
-  const add = (mark: DisposalCheck, detail: string) => failed.push({ mark, detail })
-  if (disposal.permitFits === false) add('permit_number', 'This doesn’t look like a permit or exemption number.')
-  const { photoAt, collected, tippedAt } = disposal
-  const isBeforeAll = photoAt !== null && collected.every((at) => photoAt < at)
-  if (photoAt && (isBeforeAll || photoAt > hoursAfter(tippedAt, PHOTO_LATER_HOURS)))
+export function failedChecksOf(disposal: CheckInput): FailedCheck[] {
+  const failedChecks: FailedCheck[] = []
+  const add = (mark: DisposalCheck, detail: string) => failedChecks.push({ mark, detail })
+  if (disposal.isPermitFormatKnown === false)
+    add('permit_number', 'This doesn’t look like a permit or exemption number.')
+  const { photoAt, collectedTimes, tippedAt } = disposal
+  const isPhotoBeforeAll = photoAt !== null && collectedTimes.every((at) => photoAt < at)
+  if (photoAt && (isPhotoBeforeAll || photoAt > hoursAfter(tippedAt, MAX_PHOTO_DELAY_HOURS)))
     add('photo_time', 'The photo was taken before the collection or more than 24 hours after the drop-off.')
   // Reported once: marking the job as collected too late fails both checks.
-  else if (collected.some((at) => isEarlierThatDay(tippedAt, at)))
+  else if (collectedTimes.some((at) => isEarlierThatDay(tippedAt, at)))
     add('photo_time', 'The drop-off was earlier than the collection that day.')
-  if (disposal.photoKm !== null && disposal.photoKm > PHOTO_KM)
+  if (disposal.photoKm !== null && disposal.photoKm > MAX_PHOTO_KM)
     add('photo_place', `The photo was taken ${Math.round(disposal.photoKm)} km from the place.`)
   if (disposal.photoReused) add('photo_again', 'Another disposal record has the same photo.')
   if (disposal.ticketReused) add('ticket_again', 'Another disposal record has the same ticket from this place.')
   const { kg, estimatedKg } = disposal
   if (estimatedKg !== null && (kg * WEIGHT_FACTOR < estimatedKg || kg > estimatedKg * WEIGHT_FACTOR))
     add('weight', `It weighed ${kg} kg. We estimated ${estimatedKg} kg.`)
-  return failed
+  return failedChecks
 }
 
 /**
@@ -191,32 +192,32 @@ const isEarlierThatDay = (tippedAt: Date, collectedAt: Date): boolean =>
 export const waitsForStaff = (record: ReviewState | null): boolean => record?.decision === null && record.looking
 
 /**
- * Returns whether staff review a record: two failed checks, an impossible number, or a replacement for one they refused
- * or have not reviewed yet (PROOF-04).
+ * Returns whether staff must review a record: it has two failed checks or a number of unknown format, or it replaces one
+ * that they refused or have not reviewed yet (PROOF-04).
  */
-export const needsReview = (failed: readonly { mark: DisposalCheck }[], before: ReviewState | null): boolean =>
-  before?.decision === 'refused' ||
-  waitsForStaff(before) ||
-  failed.length >= FAILED_CHECKS_TO_REVIEW ||
-  failed.some(({ mark }) => mark === 'permit_number')
+export const needsReview = (failedChecks: readonly { mark: DisposalCheck }[], replaced: ReviewState | null): boolean =>
+  replaced?.decision === 'refused' ||
+  waitsForStaff(replaced) ||
+  failedChecks.length >= MIN_FAILED_CHECKS_FOR_REVIEW ||
+  failedChecks.some(({ mark }) => mark === 'permit_number')
 
 /**
- * Splits the weight of a drop-off between its jobs, in kilograms with one decimal and in the order given: by estimated
- * weight, or equally if one is unknown. The shares add up to the total (PROOF-01).
+ * Splits the weight of a drop-off between its jobs, in kilograms with one decimal, in the order of `estimates`: by
+ * estimated weight, or equally if one is unknown. The shares add up to the total (PROOF-01).
  */
 export function sharesOf(kg: number, estimates: readonly (number | null)[]): number[] {
-  const usable = estimates.flatMap((estimate) => (estimate !== null && estimate > 0 ? [estimate] : []))
-  const weights = usable.length === estimates.length ? usable : estimates.map(() => 1)
+  const knownEstimates = estimates.flatMap((estimate) => (estimate !== null && estimate > 0 ? [estimate] : []))
+  const weights = knownEstimates.length === estimates.length ? knownEstimates : estimates.map(() => 1)
   const total = weights.reduce((sum, weight) => sum + weight, 0)
   const tenths = Math.round(kg * 10)
   let allocated = 0
-  let passed = 0
+  let weightSoFar = 0
   return weights.map((weight) => {
-    passed += weight
+    weightSoFar += weight
     // Rounded as a running sum, so that the shares add up.
-    const upTo = Math.round((tenths * passed) / total)
-    const share = upTo - allocated
-    allocated = upTo
+    const allocatedSoFar = Math.round((tenths * weightSoFar) / total)
+    const share = allocatedSoFar - allocated
+    allocated = allocatedSoFar
     return share / 10
   })
 }

@@ -15,7 +15,7 @@ export interface DisposalsTables {
     number: string | null
     /** What kind of person or organisation reuses it; null otherwise. */
     receiver: string | null
-    /** Outward code of the place; null if not given. */
+    /** Outward code; null if not given. */
     outward: string | null
     ticket: string | null
     /** numeric(8,1), which PostgreSQL returns as a string. */

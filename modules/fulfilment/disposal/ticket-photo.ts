@@ -13,23 +13,23 @@ export interface TicketPhoto {
   /** SHA-256 of the stored picture, in hex. */
   sha256: string
   /** When it was taken; null if unknown. */
-  at: Date | null
+  takenAt: Date | null
   /** Where it was taken; null if unknown. */
-  place: { latitude: number; longitude: number } | null
+  coordinates: { latitude: number; longitude: number } | null
 }
 
 /**
- * Reads when and where a photo was taken, stores it without its metadata as a private file (PROOF-05), and runs `keep`
- * with it (null without a photo). The file is removed unless `keep` keeps it.
- * Throws Refusal: those of prepareDocument, upload_failed, and what `keep` throws.
+ * Reads when and where a photo was taken, stores it without its metadata as a private file (PROOF-05), and runs `action`
+ * with it, or with null if there is no upload. The file is removed unless `action` keeps it with markFilesKept.
+ * Throws Refusal: those of prepareDocument, upload_failed, and what `action` throws.
  */
 export async function withTicketPhoto<T>(
   files: Files,
   carrierId: string,
   upload: Buffer | undefined,
-  keep: (photo: TicketPhoto | null) => Promise<T>,
+  action: (photo: TicketPhoto | null) => Promise<T>,
 ): Promise<T> {
-  if (!upload) return keep(null)
+  if (!upload) return action(null)
   const { bytes, mediaType, extension } = await prepareDocument(upload, {
     types: IMAGE_TYPES,
     wrongType: () => IMAGE_WRONG_TYPE,
@@ -43,8 +43,8 @@ export async function withTicketPhoto<T>(
       const message = `Failed to upload the photo: ${STORE_UNAVAILABLE}`
       throw new Refusal('unavailable', 'upload_failed', message, { fields: { [PART]: message }, cause })
     })
-    return await keep({ key, sha256, ...capture })
+    return await action({ key, sha256, takenAt: capture.at, coordinates: capture.place })
   } finally {
-    await files.removeUnkept([key])
+    await files.deleteUnkept([key])
   }
 }

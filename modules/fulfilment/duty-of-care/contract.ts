@@ -68,7 +68,7 @@ export const PackFacts = z.object({
     name: z.nullable(z.string()),
     companyName: z.nullable(z.string()),
     registration: z.nullable(PackRegistration),
-    /** What the carrier confirmed about the items; null if nothing. */
+    /** What the carrier confirmed about the items; null if it confirmed nothing. */
     ticks: z.nullable(z.object({ allowed: z.boolean(), reused: z.boolean() })),
   }),
   postedAt: Instant,

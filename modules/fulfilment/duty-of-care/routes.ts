@@ -16,8 +16,7 @@ import type { DutyTables } from './tables.ts'
 export function routes(app: FastifyInstance, deps: Deps): void {
   const db = asModuleDb<DutyTables>(deps.db)
   const showContacts = !deps.config.FEATURES_OFF.includes('acceptedContact')
-  const packFor = (requestId: string, viewerId: string) =>
-    packOfJob(db, { requestId, viewerId, showContacts: showContacts })
+  const packFor = (requestId: string, viewerId: string) => packOfJob(db, { requestId, viewerId, showContacts })
   route(app, deps, contract.jobPack, async ({ params, caller }) => {
     const pack = await packFor(params.requestId, caller.userId)
     return { made: pack !== null, pack }
@@ -28,7 +27,7 @@ export function routes(app: FastifyInstance, deps: Deps): void {
     return packPdf(deps, pack, caller.userId)
   })
   route(app, deps, contract.receiptPdf, async ({ params, caller }) => {
-    const query = { requestId: params.requestId, viewerId: caller.userId, showContacts: showContacts }
+    const query = { requestId: params.requestId, viewerId: caller.userId, showContacts }
     const { side: party, receipt } = await receiptOfJob(deps.db, query)
     if (receipt === null) throw notFound()
     return receiptPdf(receipt, party, deps.config.PRODUCT_NAME)

@@ -23,21 +23,21 @@ const FACTS: PackFacts = {
 
 describe('what each party sees of a pack (PACK-06)', () => {
   const parties = { title: 'A sofa', ownerId: 'ann', carrierId: 'bob', agreed: true }
-  const off = { ...parties, agreed: false }
+  const cancelledJob = { ...parties, agreed: false }
   test.each([
     ['the owner', parties, 'ann', true, FACTS],
-    ['the owner of a cancelled job', off, 'ann', false, FACTS],
+    ['the owner of a cancelled job', cancelledJob, 'ann', false, FACTS],
     ['the carrier', parties, 'bob', true, FACTS],
-    ['the carrier of a cancelled job', off, 'bob', true, withoutOwner(FACTS)],
+    ['the carrier of a cancelled job', cancelledJob, 'bob', true, withoutOwner(FACTS)],
     ['the carrier while contact details are switched off', parties, 'bob', false, withoutOwner(FACTS)],
   ])('%s', (_, job, viewer, showContacts, visibleFacts) =>
     expect(factsVisibleTo(FACTS, job, viewer, showContacts)).toEqual(visibleFacts),
   )
 
   test('removes the owner’s name and address', () => {
-    const remaining = withoutOwner(FACTS)
-    expect(JSON.stringify(remaining)).not.toMatch(/Ann|Cotham|5QA|Ring|media/)
-    expect(remaining.place).toMatchObject({ locationText: 'BS6, Bristol', nation: 'england' })
+    const redacted = withoutOwner(FACTS)
+    expect(JSON.stringify(redacted)).not.toMatch(/Ann|Cotham|5QA|Ring|media/)
+    expect(redacted.place).toMatchObject({ locationText: 'BS6, Bristol', nation: 'england' })
   })
 })
 

@@ -16,7 +16,7 @@ import type { PackFacts, PackPage } from './contract.ts'
 
 type EndFacts = Extract<PackPage, { kind: 'ended' }>['facts']
 
-/** The form version of new packs; since 2 they say whether the owner is a consumer. */
+/** The form version of new packs; since version 2 they state whether the owner is a consumer. */
 export const FORM_VERSION = 2
 
 /** Removes the owner and their address from the facts: what stays of a pack when they leave (PACK-05). */
@@ -50,7 +50,7 @@ export function carrierAsAccepted({ companyName, registration }: PackFacts['carr
 }
 
 /** The outcomes that confirm a registration, by the register or by staff. */
-const IN_FORCE: readonly string[] = ['good', 'confirmed'] satisfies Outcome[]
+const CONFIRMING_OUTCOMES: readonly string[] = ['good', 'confirmed'] satisfies Outcome[]
 
 const summaryAsAccepted = ({
   regulator,
@@ -59,7 +59,7 @@ const summaryAsAccepted = ({
   validTo,
   finding,
 }: NonNullable<PackFacts['carrier']['registration']>): RegistrationSummary => ({
-  status: finding !== null && IN_FORCE.includes(finding.outcome) ? 'confirmed' : 'unconfirmed',
+  status: finding !== null && CONFIRMING_OUTCOMES.includes(finding.outcome) ? 'confirmed' : 'unconfirmed',
   regulator,
   number,
   tier,
@@ -75,7 +75,7 @@ export const pageOfVisit = ({ day, part, plate }: VisitConfirmed['data'], at: st
   facts: { time: day !== null && part !== null ? { day, part } : null, plate },
 })
 
-/** Builds the page for a van that, according to the owner, doesn't match (DOOR-03); `plate` is the expected van. */
+/** Builds the page for a van that doesn't match, according to the owner (DOOR-03); `plate` is that of the expected van. */
 export const pageOfMismatch = ({ plate, arrived }: VanMismatched['data'], at: string): PackPage => ({
   kind: 'visit',
   at,
@@ -89,7 +89,7 @@ export const pageOfMatch = ({ plate }: VanMatched['data'], at: string): PackPage
   facts: { time: null, plate, matched: true },
 })
 
-/** Builds the page for an answered price change; the signature stays with the price. */
+/** Builds the page for a price request that ended; the signer's name isn't copied. */
 export const pageOfPrice = ({ lines, oldPounds, newPounds, answer, answeredAt }: PriceAnswered['data']): PackPage => ({
   kind: 'price',
   at: answeredAt,
@@ -97,7 +97,7 @@ export const pageOfPrice = ({ lines, oldPounds, newPounds, answer, answeredAt }:
 })
 
 /** Builds the page for a price the carrier lowered. */
-export const pageOfLowered = ({ oldPounds, newPounds, at }: PriceLowered['data']): PackPage => ({
+export const pageOfLoweredPrice = ({ oldPounds, newPounds, at }: PriceLowered['data']): PackPage => ({
   kind: 'price',
   at,
   facts: { lines: [], oldPounds, newPounds, answer: 'lowered' },
@@ -118,7 +118,7 @@ export const pageOfDisposal = (record: DisposalRecord | null, at: string): PackP
 }
 
 /** Builds the page for a cancelled job. */
-export const pageOfEnd = (facts: EndFacts, at: string): PackPage => ({
+export const pageOfCancellation = (facts: EndFacts, at: string): PackPage => ({
   kind: 'ended',
   at,
   facts,
@@ -127,7 +127,7 @@ export const pageOfEnd = (facts: EndFacts, at: string): PackPage => ({
 /** The order of pages with the same time. */
 export const PAGE_ORDER: readonly PackPage['kind'][] = ['visit', 'price', 'receipt', 'disposal', 'ended']
 
-/** Checks that a pack is still the version that was read. Throws Refusal changed_meanwhile. */
+/** Checks that `version`, the current one, is the version the caller has read. Throws Refusal changed_meanwhile. */
 export function assertCurrentVersion(version: number, readVersion: number): void {
   if (version !== readVersion)
     throw new Refusal(

@@ -10,7 +10,7 @@ export interface DutyTables {
     owner_id: string | null
     /** Null once the carrier has left. */
     carrier_id: string | null
-    /** As of the acceptance; null once deleted. Personal data goes with its account. */
+    /** As of the acceptance; null once erased. Personal data is erased with its account. */
     facts: JSONColumnType<PackFacts> | null
     /** SHA-256 of the facts as first recorded, in hex. */
     sha256: string

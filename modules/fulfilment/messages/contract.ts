@@ -13,7 +13,7 @@ import {
 } from '#server/platform/kernel/contract.ts'
 
 export const MESSAGE_MAX = 1000
-const NOTHING_WRITTEN = 'Write a message or add a photo.'
+const MESSAGE_EMPTY = 'Write a message or add a photo.'
 /** The largest PostgreSQL integer. */
 const MAX_PLACE = 2_147_483_647
 
@@ -129,7 +129,7 @@ export const linkToMessagePhoto = endpoint({
 
 /** Returns the error for a message without text and photo; null for others. */
 export const emptyMessageError = (photo: boolean, messageText: string): string | null =>
-  photo || messageText !== '' ? null : NOTHING_WRITTEN
+  photo || messageText !== '' ? null : MESSAGE_EMPTY
 
 /** A message for staff with an open case, hidden or not. */
 export const StaffMessage = z.object({
@@ -138,19 +138,22 @@ export const StaffMessage = z.object({
 })
 export type StaffMessage = z.output<typeof StaffMessage>
 
-const changed = { id: Id, version: z.number() }
+const conversationFields = { id: Id, version: z.number() }
 
 /** Sent to the owner and the accepted carrier only, each with the message as they may see it. */
 export const messageSent = liveMessage({
   name: 'message.sent',
-  payload: z.object({ ...changed, patch: z.object({ message: Message }) }),
+  payload: z.object({ ...conversationFields, patch: z.object({ message: Message }) }),
 })
 
-/** Sent to the owner and the accepted carrier only: `by` has seen the other's messages up to a place. */
+/** Sent to the owner and the accepted carrier only: `by` has seen the other party's messages up to the place `upTo`. */
 export const messageSeen = liveMessage({
   name: 'message.seen',
-  payload: z.object({ ...changed, patch: z.object({ by: MessageParty, upTo: z.number(), seenAt: Instant }) }),
+  payload: z.object({
+    ...conversationFields,
+    patch: z.object({ by: MessageParty, upTo: z.number(), seenAt: Instant }),
+  }),
 })
 
 /** Sent to the owner and the accepted carrier only: staff read, hid or restored something, or a party left. */
-export const conversationChanged = liveMessage({ name: 'conversation.changed', payload: z.object(changed) })
+export const conversationChanged = liveMessage({ name: 'conversation.changed', payload: z.object(conversationFields) })

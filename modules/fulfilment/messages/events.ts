@@ -3,7 +3,7 @@ import { Id, Instant } from '#server/platform/kernel/contract.ts'
 import { type EventOf, eventKind } from '#server/platform/kernel/events.ts'
 import { MessageParty } from './contract.ts'
 
-const conversation = {
+const conversationFields = {
   requestId: Id,
   /** Null once the owner's account is deleted. */
   ownerId: z.nullable(Id),
@@ -18,7 +18,7 @@ export const MessageSent = eventKind(
   'MessageSent',
   1,
   z.object({
-    ...conversation,
+    ...conversationFields,
     messageId: Id,
     side: MessageParty,
     /** Whether the recipient had seen all earlier messages. */
@@ -27,14 +27,14 @@ export const MessageSent = eventKind(
 )
 export type MessageSent = EventOf<typeof MessageSent>
 
-/** A party has seen the other's messages up to a place. */
+/** A party (`by`) has seen the other party's messages up to the place `upTo`. */
 export const MessagesSeen = eventKind(
   'MessagesSeen',
   1,
-  z.object({ ...conversation, by: MessageParty, upTo: z.number(), seenAt: Instant }),
+  z.object({ ...conversationFields, by: MessageParty, upTo: z.number(), seenAt: Instant }),
 )
 
 /**
  * A conversation changed: staff read it, hid or restored a message, suspended or reinstated a party, or a party left.
  */
-export const ConversationChanged = eventKind('ConversationChanged', 1, z.object(conversation))
+export const ConversationChanged = eventKind('ConversationChanged', 1, z.object(conversationFields))

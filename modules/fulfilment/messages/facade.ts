@@ -1,7 +1,7 @@
 export { findUnreadConversations } from './queries/find-unread-conversations.ts'
 export { authorOfMessage, messageForModeration } from './queries/message-for-moderation.ts'
 export { messagesExport } from './queries/messages-export.ts'
-export { messagesToAnnounce } from './queries/messages-to-announce.ts'
+export { messagesToNotifyAbout } from './queries/messages-to-notify-about.ts'
 export { eraseMessagesOfDeletedAccounts, eraseUserFromMessages } from './steps/erase-user-from-messages.ts'
 export { hideMessage, restoreMessage } from './steps/hide-message.ts'
 export { messagesForStaff } from './steps/messages-for-staff.ts'

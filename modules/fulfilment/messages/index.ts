@@ -2,20 +2,20 @@ import { asModuleDb } from '#server/platform/database/database.ts'
 import { whileFeatureOn } from '#server/platform/delivery/consumers.ts'
 import { runUntilDone } from '#server/platform/kernel/run-until-done.ts'
 import type { Deps, Module, Task } from '#server/platform/module.ts'
-import { forgetMessages } from './commands/forget-messages.ts'
+import { deleteExpiredMessages } from './commands/delete-expired-messages.ts'
 import { notifyOfSuspensions } from './consumers/on-suspensions.ts'
-import { announcements } from './live.ts'
+import { liveUpdates } from './live.ts'
 import { routes } from './routes.ts'
 import type { MessagesTables } from './tables.ts'
 
-const FORGET_EVERY_MS = 60 * 60_000
+const DELETE_EVERY_MS = 60 * 60_000
 
 export const messages: Module = {
   name: 'messages',
   routes,
   consumers: () => whileFeatureOn('talk', notifyOfSuspensions),
   tasks,
-  announcements,
+  liveUpdates,
   rooms: [],
 }
 
@@ -25,8 +25,8 @@ function tasks({ config, db: shared, files }: Deps): Task[] {
   return [
     {
       name: 'messages.forget',
-      everyMs: FORGET_EVERY_MS,
-      run: () => runUntilDone(() => forgetMessages(db, files, new Date())),
+      everyMs: DELETE_EVERY_MS,
+      run: () => runUntilDone(() => deleteExpiredMessages(db, files, new Date())),
     },
   ]
 }

@@ -1,12 +1,12 @@
-import { type Announcement, announce, announceRead, toRooms, userRoom } from '#server/platform/live/announcements.ts'
+import { type LiveUpdate, liveUpdate, liveUpdateFromDb, toRooms, userRoom } from '#server/platform/live/live-updates.ts'
 import { conversationChanged, type MessageParty, messageSeen, messageSent } from './contract.ts'
 import { ConversationChanged, MessageSent, MessagesSeen } from './events.ts'
 import { messageFrom } from './message-from.ts'
 import { findMessageRow } from './queries/find-message-row.ts'
 
 /** Sends messages to the owner and the carrier of the job only (CHAT-03). */
-export const announcements: readonly Announcement[] = [
-  announceRead(MessageSent, async (db, { data: { requestId, version, messageId, ownerId, carrierId } }) => {
+export const liveUpdates: readonly LiveUpdate[] = [
+  liveUpdateFromDb(MessageSent, async (db, { data: { requestId, version, messageId, ownerId, carrierId } }) => {
     const row = await findMessageRow(db, messageId)
     const sendTo = (userId: string | null, party: MessageParty) =>
       row && userId
@@ -18,10 +18,10 @@ export const announcements: readonly Announcement[] = [
         : []
     return [...sendTo(ownerId, 'owner'), ...sendTo(carrierId, 'carrier')]
   }),
-  announce(MessagesSeen, ({ data: { requestId, version, by, upTo, seenAt, ...parties } }) =>
+  liveUpdate(MessagesSeen, ({ data: { requestId, version, by, upTo, seenAt, ...parties } }) =>
     toRooms(roomsOf(parties), messageSeen, { id: requestId, version, patch: { by, upTo, seenAt } }),
   ),
-  announce(ConversationChanged, ({ data: { requestId, version, ...parties } }) =>
+  liveUpdate(ConversationChanged, ({ data: { requestId, version, ...parties } }) =>
     toRooms(roomsOf(parties), conversationChanged, { id: requestId, version }),
   ),
 ]

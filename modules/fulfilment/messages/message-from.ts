@@ -16,12 +16,12 @@ export const MESSAGE_COLUMNS = [
 
 export type MessageRow = Pick<Selectable<MessagesTables['job_messages']>, (typeof MESSAGE_COLUMNS)[number]>
 
-/** Returns a message as a party may see it: hidden ones only their author, and none of deleted accounts. */
+/** Returns a message as a party may see it: a hidden one only for its author, and none of a deleted account. */
 export function messageFrom(row: MessageRow, reader: MessageParty): Message {
   const { id, place, side, author_id, text, photo_key, sent_at, seen_at, hidden_at } = row
-  const own = side === reader
-  const authorLeft = author_id === null
-  const isVisible = !authorLeft && (own || hidden_at === null)
+  const isOwn = side === reader
+  const hasAuthorLeft = author_id === null
+  const isVisible = !hasAuthorLeft && (isOwn || hidden_at === null)
   return {
     id,
     place,
@@ -30,8 +30,8 @@ export function messageFrom(row: MessageRow, reader: MessageParty): Message {
     photo: isVisible && photo_key !== null,
     sentAt: sent_at.toISOString(),
     seenAt: seen_at?.toISOString() ?? null,
-    gone: authorLeft ? 'left' : isVisible ? null : 'hidden',
-    ...(own && hidden_at !== null && { hidden: true as const }),
+    gone: hasAuthorLeft ? 'left' : isVisible ? null : 'hidden',
+    ...(isOwn && hidden_at !== null && { hidden: true as const }),
   }
 }
 

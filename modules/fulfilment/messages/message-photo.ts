@@ -3,20 +3,20 @@ import type { Files } from '#server/platform/files/files.ts'
 import { withPrivatePhotos } from '#server/platform/files/private-photos.ts'
 
 /**
- * Stores the photo of a message as a private file without metadata and runs `keep` with its key, null without a photo.
- * The file is removed unless `keep` keeps it.
- * Throws Refusal: those of withPrivatePhotos, and what `keep` throws.
+ * Stores the photo of a message as a private file without metadata and runs `save` with its key, or with null if there
+ * is no upload. The file is removed unless `save` keeps it with markFilesKept.
+ * Throws Refusal: those of withPrivatePhotos, and what `save` throws.
  */
 export function withMessagePhoto<T>(
   files: Files,
   requestId: string,
   upload: Buffer | undefined,
-  keep: (key: string | null) => Promise<T>,
+  save: (key: string | null) => Promise<T>,
 ): Promise<T> {
-  if (!upload) return keep(null)
+  if (!upload) return save(null)
   const uploads = [{ part: 'photo', bytes: upload }]
   const rules = { types: IMAGE_TYPES, wrongType: IMAGE_WRONG_TYPE }
   return withPrivatePhotos(files, { folder: `message_photos/${requestId}`, uploads, ...rules }, ([key = null]) =>
-    keep(key),
+    save(key),
   )
 }

@@ -13,7 +13,7 @@ import type { MessagesTables } from './tables.ts'
 
 export function routes(app: FastifyInstance, deps: Deps): void {
   const db = asModuleDb<MessagesTables>(deps.db)
-  const limits = { most: Math.ceil(MAX_PER_WINDOW * deps.config.RATE_LIMIT_FACTOR) }
+  const limits = { maxRecent: Math.ceil(MAX_PER_WINDOW * deps.config.RATE_LIMIT_FACTOR) }
   route(app, deps, contract.readConversation, async ({ params: { requestId }, query, caller }) => {
     const before = query.before === undefined ? null : Number(query.before)
     return conversationOf(db, { requestId, viewerId: caller.userId, before }, new Date())

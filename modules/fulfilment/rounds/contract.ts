@@ -18,17 +18,17 @@ const WRONG_TIME = 'Enter a time such as 07:30.'
 const TimeOfDay = z
   .string(WRONG_TIME)
   .check(z.maxLength(5, WRONG_TIME), z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, WRONG_TIME))
-const OpenFrom = z
+const OpeningPeriod = z
   .strictObject({ opens: TimeOfDay, closes: TimeOfDay })
   .check(z.refine(({ opens, closes }) => opens < closes, { error: 'Closing must be after opening.', path: ['closes'] }))
 
-const onEachWeekday = <S extends z.ZodMiniType>(hours: S) => ({
+const everyWeekday = <S extends z.ZodMiniType>(hours: S) => ({
   ...{ monday: hours, tuesday: hours, wednesday: hours, thursday: hours },
   ...{ friday: hours, saturday: hours, sunday: hours },
 })
 
 /** When a site is open, by weekday; null where it is closed all day. Public holidays aren't known. */
-export const OpeningHours = z.object(onEachWeekday(z.nullable(OpenFrom)))
+export const OpeningHours = z.object(everyWeekday(z.nullable(OpeningPeriod)))
 export type OpeningHours = z.output<typeof OpeningHours>
 
 const NO_OUTWARD = 'Enter the first part of a postcode, such as BS6.'
@@ -38,12 +38,12 @@ export const SaveRoundSettings = z.strictObject({
   /** Outward code; a full postcode is reduced to it. */
   start: orNull(outwardCode(NO_OUTWARD)),
   disposalSite: orNull(
-    z.strictObject({ outward: outwardCode(NO_OUTWARD), hours: z.strictObject(onEachWeekday(orNull(OpenFrom))) }),
+    z.strictObject({ outward: outwardCode(NO_OUTWARD), hours: z.strictObject(everyWeekday(orNull(OpeningPeriod))) }),
   ),
 })
 export type SaveRoundSettings = z.output<typeof SaveRoundSettings>
 
-/** An outward code and the point in its middle. */
+/** An outward code and its central point. */
 const RoundPlace = z.object({
   /** 'BS6' */
   outward: z.string(),
@@ -63,7 +63,7 @@ const Amount = z.object({ litres: z.nullable(z.number()), kg: z.nullable(z.numbe
 export type Amount = z.output<typeof Amount>
 
 /** How a round reaches a stop, estimated from postcode areas (ROUND-03). */
-const arrival = {
+const arrivalFields = {
   /** Road miles from the stop before, with one decimal; null where the stop isn't planned or nothing is before it. */
   miles: z.nullable(z.number()),
   /** Null where the stop isn't planned. */
@@ -79,12 +79,12 @@ const JobStop = z.object({
   title: z.string(),
   /** Null without a postcode. */
   outward: z.nullable(z.string()),
-  /** The middle of the outward code; null where it isn't known. */
+  /** The central point of the outward code; null where it isn't known. */
   point: z.nullable(Point),
-  ...arrival,
+  ...arrivalFields,
   /** Whether the estimated arrival is after the end of the half-day. */
   late: z.boolean(),
-  /** Why the stop isn't in the order but after it: its place isn't known, or it is one more than MAX_STOPS. */
+  /** Why the stop comes after the planned ones: its outward code isn't known, or there are more than MAX_STOPS. */
   unplanned: z.nullable(z.enum(['unknown_place', 'too_many'])),
   /** Weight and volume. Without listed items a quarter of the van, null where the van's size isn't known (ROUND-04). */
   load: Amount,
@@ -100,7 +100,7 @@ const JobStop = z.object({
 const DisposalStop = z.object({
   kind: z.literal('disposal'),
   ...RoundPlace.shape,
-  ...arrival,
+  ...arrivalFields,
   /** Whether the site is closed at some time between arrival and departure. */
   closed: z.boolean(),
   /** What is unloaded. */
@@ -110,21 +110,21 @@ const DisposalStop = z.object({
 const RoundStop = z.discriminatedUnion('kind', [JobStop, DisposalStop])
 export type RoundStop = z.output<typeof RoundStop>
 
-const job = { requestId: Id, title: z.string() }
+const jobFields = { requestId: Id, title: z.string() }
 
 /** What a carrier should know about a round. */
 const RoundNote = z.discriminatedUnion('kind', [
   /** A job left the round because it was cancelled. */
-  z.object({ kind: z.literal('cancelled'), ...job, at: Instant }),
+  z.object({ kind: z.literal('cancelled'), ...jobFields, at: Instant }),
   /** A job left the round because its time changed; a change of van alone isn't noted. */
-  z.object({ kind: z.literal('moved'), ...job, at: Instant }),
+  z.object({ kind: z.literal('moved'), ...jobFields, at: Instant }),
   /** The van is too full at some point, by so many litres and kilograms; 0 where that part fits (ROUND-04). */
   z.object({ kind: z.literal('over_capacity'), litres: z.number(), kg: z.number() }),
   /** The disposal site is closed when the van comes. */
   z.object({ kind: z.literal('site_closed'), outward: z.string(), arrivesAt: Instant }),
-  /** A job is at the end, because the place of its outward code isn't known; null without a postcode. */
-  z.object({ kind: z.literal('unknown_place'), ...job, outward: z.nullable(z.string()) }),
-  /** So many jobs are more than MAX_STOPS. */
+  /** A job is at the end because its outward code isn't known; `outward` is null without a postcode. */
+  z.object({ kind: z.literal('unknown_place'), ...jobFields, outward: z.nullable(z.string()) }),
+  /** The number of jobs beyond MAX_STOPS. */
   z.object({ kind: z.literal('too_many'), jobs: z.number() }),
 ])
 export type RoundNote = z.output<typeof RoundNote>
@@ -135,7 +135,7 @@ export const Round = z.object({
   /** London date: '2026-12-03'. */
   day: z.string(),
   part: DayPart,
-  /** Grows with each change of its jobs. */
+  /** Incremented with each change of its jobs. */
   version: z.number(),
   /** Null for the jobs of that half-day whose van isn't confirmed; confirming it (`confirmTime`) moves them. */
   van: z.nullable(Vehicle),
@@ -264,7 +264,7 @@ export const jobsOnTheWay = endpoint({
   }),
 })
 
-/** Sent to the carrier when a job came into a round, left it or changed: refetch the round and its day. */
+/** Sent to the carrier when a job joined a round, left it or changed; clients refetch the round and its day. */
 export const roundChanged = liveMessage({
   name: 'round.changed',
   payload: z.object({ id: Id, version: z.number(), patch: z.object({ day: z.string(), part: DayPart }) }),

@@ -6,7 +6,7 @@ import type { Gap, Plan } from './plan.ts'
 import {
   addLoads,
   amountOf,
-  fits,
+  fitsInVan,
   floorsToCarry,
   type Load,
   minutesAtStop,
@@ -18,19 +18,19 @@ import {
 /** A request that adds more miles than this isn't on the way (ROUND-02). */
 export const MAX_EXTRA_MILES = 30
 
-/** Returns what a stop adds to a round in this gap. */
+/** Returns the driving that a stop in this gap adds to a round. */
 function detourIn({ from, to }: Gap, spot: Spot): Drive {
-  const [there, onwards, before] = [driveBetween(from, spot), driveBetween(spot, to), driveBetween(from, to)]
+  const [toSpot, fromSpot, direct] = [driveBetween(from, spot), driveBetween(spot, to), driveBetween(from, to)]
   return {
-    // rounding could make a place beside the road a tenth shorter
-    tenths: Math.max(0, there.tenths + onwards.tenths - before.tenths),
-    minutes: there.minutes + onwards.minutes - before.minutes,
+    // rounding could make the way through a stop beside the road a tenth of a mile shorter
+    tenths: Math.max(0, toSpot.tenths + fromSpot.tenths - direct.tenths),
+    minutes: toSpot.minutes + fromSpot.minutes - direct.minutes,
   }
 }
 
 /**
- * Returns the shortest detour of a round to a place, among the gaps where the van has room for `load`; null where there
- * is none, or it is more than MAX_EXTRA_MILES.
+ * Returns the shortest detour of a round to a spot, among the gaps where the van has room for `load`; null if there is
+ * none of at most MAX_EXTRA_MILES.
  */
 export function shortestDetour(
   gaps: readonly Gap[],
@@ -38,36 +38,36 @@ export function shortestDetour(
   { load, van }: { load: Load; van: VanSize | null },
 ): Drive | null {
   const [shortest] = gaps
-    .filter(({ aboard }) => fits(addLoads(aboard, load), van))
+    .filter(({ tripLoad }) => fitsInVan(addLoads(tripLoad, load), van))
     .map((gap) => detourIn(gap, spot))
-    .toSorted((one, other) => one.tenths - other.tenths || one.minutes - other.minutes)
+    .toSorted((a, b) => a.tenths - b.tenths || a.minutes - b.minutes)
   return shortest && shortest.tenths <= MAX_EXTRA_MILES * 10 ? shortest : null
 }
 
 /**
- * Returns the places with the shortest detours, whatever the room in the van: enough for `most` requests, of which
- * `counts` says how many each outward code has.
+ * Returns the spots with the shortest detours, whatever the room in the van, until they have `maxRequests` requests.
+ * `counts` has the number of requests by outward code.
  */
 export function nearestSpots(
   gaps: readonly Gap[],
   spots: Iterable<Spot>,
-  { counts, most }: { counts: ReadonlyMap<string, number>; most: number },
+  { counts, maxRequests }: { counts: ReadonlyMap<string, number>; maxRequests: number },
 ): Spot[] {
   const ranked = [...spots]
     .flatMap((spot) => {
       const detour = shortestDetour(gaps, spot, { load: NO_LOAD, van: null })
       return detour ? [{ spot, tenths: detour.tenths }] : []
     })
-    .toSorted((one, other) => one.tenths - other.tenths)
-  let before = 0
+    .toSorted((a, b) => a.tenths - b.tenths)
+  let requestCount = 0
   return ranked.flatMap(({ spot }) => {
-    if (before >= most) return []
-    before += counts.get(spot.outward) ?? 0
+    if (requestCount >= maxRequests) return []
+    requestCount += counts.get(spot.outward) ?? 0
     return spot
   })
 }
 
-interface Adding {
+interface DetourInput {
   plan: Pick<Plan, 'gaps' | 'pounds' | 'miles'>
   van: Vehicle
   spot: Spot
@@ -75,10 +75,10 @@ interface Adding {
   median: number | null
 }
 
-/** Returns a request with what it adds to a round; null where the van has no room for it on the way (ROUND-02). */
-export function addedTo(
+/** Returns a request with what it adds to a round; null if there is no detour for which the van has room (ROUND-02). */
+export function toJobOnTheWay(
   { requestId, title, locationText, load: listed, access, budget }: OpenJobToPlan,
-  { plan, van, spot, median }: Adding,
+  { plan, van, spot, median }: DetourInput,
 ): JobOnTheWay | null {
   const load = amountOf(listed, van)
   const detour = shortestDetour(plan.gaps, spot, { load: addLoads(NO_LOAD, load), van })

@@ -3,7 +3,7 @@ import { DayPart } from '#modules/core/waste-catalogue/contract.ts'
 import { Id } from '#server/platform/kernel/contract.ts'
 import { eventKind } from '#server/platform/kernel/events.ts'
 
-/** A job came into a round, left it or changed. */
+/** A job joined a round, left it or changed. */
 export const RoundChanged = eventKind(
   'RoundChanged',
   1,

@@ -2,25 +2,25 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Distances, orderStops, tourLength } from './order.ts'
 
-/** Whole-number distances between places on a grid, the start first. */
+/** Returns whole-number distances between points on a grid, the start first. */
 const distancesOf = (points: readonly (readonly [number, number])[]): Distances =>
   points.map(([x, y]) => points.map(([u, v]) => Math.round(Math.hypot(x - u, y - v))))
 
-const points = (most: number) =>
+const points = (maxPoints: number) =>
   fc.array(fc.tuple(fc.integer({ min: 0, max: 300 }), fc.integer({ min: 0, max: 300 })), {
     minLength: 1,
-    maxLength: most,
+    maxLength: maxPoints,
   })
 
-function shortestOf(distances: Distances): number {
+function shortestTourLength(distances: Distances): number {
   const places = [...distances.keys()].slice(1)
-  const permutations = (left: number[], order: number[]): number =>
-    left.length === 0
+  const permutations = (remaining: number[], order: number[]): number =>
+    remaining.length === 0
       ? tourLength(distances, order)
       : Math.min(
-          ...left.map((place) =>
+          ...remaining.map((place) =>
             permutations(
-              left.filter((other) => other !== place),
+              remaining.filter((other) => other !== place),
               [...order, place],
             ),
           ),
@@ -33,15 +33,15 @@ describe('the order of stops (ROUND-03)', () => {
     fc.assert(
       fc.property(points(9), (places) => {
         const distances = distancesOf(places)
-        const [found, shortest] = [tourLength(distances, orderStops(distances)), shortestOf(distances)]
-        expect(found).toBeGreaterThanOrEqual(shortest)
-        expect(found).toBeLessThanOrEqual(shortest * 1.25 + places.length)
+        const [length, shortest] = [tourLength(distances, orderStops(distances)), shortestTourLength(distances)]
+        expect(length).toBeGreaterThanOrEqual(shortest)
+        expect(length).toBeLessThanOrEqual(shortest * 1.25 + places.length)
       }),
       { numRuns: 60 },
     )
   })
 
-  test('has every stop once, and no part of it can be reversed to make it shorter', () => {
+  test('has every stop once, and reversing any part of it does not make it shorter', () => {
     fc.assert(
       fc.property(points(26), (places) => {
         const distances = distancesOf(places)
@@ -58,7 +58,7 @@ describe('the order of stops (ROUND-03)', () => {
     )
   })
 
-  test('untangles what the nearest neighbours cross', () => {
+  test('untangles a tour that crosses itself', () => {
     // 0 at the corner of a square; the nearest next would be 1, 2, 3, and back across it
     const distances = distancesOf([
       [0, 0],

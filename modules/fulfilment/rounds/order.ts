@@ -1,16 +1,16 @@
-/** Distances between places, in any unit: symmetric, with the start, which is also the end, as place 0. */
+/** Distances between points, in any unit: symmetric, with the start, which is also the end, as point 0. */
 export type Distances = readonly (readonly number[])[]
 
-const between = (distances: Distances, one: number, other: number): number => distances[one]?.[other] ?? 0
+const distanceBetween = (distances: Distances, a: number, b: number): number => distances[a]?.[b] ?? 0
 
-/** Returns the length of the tour from place 0 through `order` and back. */
+/** Returns the length of the tour from point 0 through `order` and back. */
 export const tourLength = (distances: Distances, order: readonly number[]): number =>
-  [...order, 0].reduce((sum, place, at) => sum + between(distances, order[at - 1] ?? 0, place), 0)
+  [...order, 0].reduce((sum, point, index) => sum + distanceBetween(distances, order[index - 1] ?? 0, point), 0)
 
 /**
- * Returns the places 1 and up in a short order: always to the nearest next, then improved by reversing parts while that
- * shortens the tour (2-opt, ROUND-03). With whole-number distances it always ends. The result can be longer than the
- * shortest tour.
+ * Returns points 1 and up in a short order: always to the nearest unvisited point, then improved by reversing parts
+ * while that shortens the tour (2-opt, ROUND-03). With whole-number distances the search always ends. The result can be
+ * longer than the shortest tour.
  */
 export function orderStops(distances: Distances): number[] {
   const order = nearestNeighbours(distances)
@@ -20,14 +20,14 @@ export function orderStops(distances: Distances): number[] {
 }
 
 function nearestNeighbours(distances: Distances): number[] {
-  const left = new Set(distances.keys().drop(1))
+  const unvisited = new Set(distances.keys().drop(1))
   const order: number[] = []
-  while (left.size > 0) {
+  while (unvisited.size > 0) {
     const last = order.at(-1) ?? 0
-    const nearest = [...left].reduce((best, place) =>
-      between(distances, last, place) < between(distances, last, best) ? place : best,
+    const nearest = [...unvisited].reduce((best, point) =>
+      distanceBetween(distances, last, point) < distanceBetween(distances, last, best) ? point : best,
     )
-    left.delete(nearest)
+    unvisited.delete(nearest)
     order.push(nearest)
   }
   return order
@@ -47,6 +47,6 @@ function reverseParts(distances: Distances, order: number[]): boolean {
 
 function isShorterReversed(distances: Distances, order: readonly number[], from: number, to: number): boolean {
   const [before, first, last, after] = [order[from - 1] ?? 0, order[from] ?? 0, order[to] ?? 0, order[to + 1] ?? 0]
-  const now = between(distances, before, first) + between(distances, last, after)
-  return between(distances, before, last) + between(distances, first, after) < now
+  const current = distanceBetween(distances, before, first) + distanceBetween(distances, last, after)
+  return distanceBetween(distances, before, last) + distanceBetween(distances, first, after) < current
 }

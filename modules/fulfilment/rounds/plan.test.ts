@@ -20,12 +20,12 @@ const OPEN: OpeningHours = {
 const SITE = { ...milesNorth(1, 'Bristol', 'BS11'), hours: OPEN }
 const VAN = { id: 'van', plate: 'BD68 RTV', litres: 2_000, payloadKg: 1_000, active: true }
 
-const job = (requestId: string, given: Partial<RoundJob> = {}): RoundJob => ({
+const job = (requestId: string, overrides: Partial<RoundJob> = {}): RoundJob => ({
   ...{ requestId, title: `Job ${requestId}`, outward: 'BS6', spot: milesNorth(2), load: { litres: 500, kg: 100 } },
-  ...{ access: null, pounds: 60, collectedAt: null, ...given },
+  ...{ access: null, pounds: 60, collectedAt: null, ...overrides },
 })
-const facts = (given: Partial<RoundFacts> = {}): RoundFacts => ({
-  ...{ halfDay: { day: '2026-12-03', part: 'morning' }, van: VAN, start: START, site: null, jobs: [], ...given },
+const roundFacts = (overrides: Partial<RoundFacts> = {}): RoundFacts => ({
+  ...{ halfDay: { day: '2026-12-03', part: 'morning' }, van: VAN, start: START, site: null, jobs: [], ...overrides },
 })
 const idsOf = (stops: readonly RoundStop[]) => stops.map((stop) => (stop.kind === 'job' ? stop.requestId : 'disposal'))
 
@@ -45,7 +45,7 @@ describe('a drive (ROUND-03)', () => {
 describe('a planned round (ROUND-01)', () => {
   test('goes from the start to each job and back, with times, miles and pounds', () => {
     const far = job('far', { spot: milesNorth(4), pounds: 80.1 })
-    const plan = planRound(facts({ jobs: [far, job('near', { spot: milesNorth(2), pounds: 20.2 })] }))
+    const plan = planRound(roundFacts({ jobs: [far, job('near', { spot: milesNorth(2), pounds: 20.2 })] }))
     expect(plan).toMatchObject({
       leavesAt: '2026-12-03T08:00:00.000Z',
       // there: 8 and 8 minutes, two stops of 20, back 16
@@ -65,38 +65,44 @@ describe('a planned round (ROUND-01)', () => {
       job('b', { spot: milesNorth(8) }),
       job('c', { spot: milesNorth(4) }),
     ]
-    const plan = planRound(facts({ start: null, jobs }))
+    const plan = planRound(roundFacts({ start: null, jobs }))
     expect(plan).toMatchObject({ miles: 7.8, milesBack: null, minutes: 24 + 60 })
     expect(plan.stops[0]).toMatchObject({ miles: null, arrivesAt: plan.leavesAt })
     expect(['a,c,b', 'b,c,a']).toContain(idsOf(plan.stops).join())
   })
 
-  test('without jobs is over when it begins', () => {
-    expect(planRound(facts())).toMatchObject({ minutes: 0, miles: 0, milesBack: null, poundsPerMile: null, stops: [] })
+  test('without jobs takes no time and no miles', () => {
+    expect(planRound(roundFacts())).toMatchObject({
+      minutes: 0,
+      miles: 0,
+      milesBack: null,
+      poundsPerMile: null,
+      stops: [],
+    })
   })
 
   test('marks stops that are reached after the half-day, not on its last minute', () => {
-    const at = (floor: number) =>
+    const slowJob = (floor: number) =>
       job('slow', { access: { floor, lift: 'no' }, spot: START, load: { litres: 1, kg: 0 } })
     const last = job('last', { spot: START })
-    const stops = (floor: number) => planRound(facts({ jobs: [at(floor), last] })).stops
+    const stops = (floor: number) => planRound(roundFacts({ jobs: [slowJob(floor), last] })).stops
     // 15 minutes and 5 for each floor: noon is after 240
     expect(stops(45)[1]).toMatchObject({ arrivesAt: '2026-12-03T12:00:00.000Z', late: false })
     expect(stops(46)[1]).toMatchObject({ arrivesAt: '2026-12-03T12:05:00.000Z', late: true })
   })
 
   test('keeps London time on the day the clocks change', () => {
-    const plan = planRound(facts({ halfDay: { day: '2026-03-29', part: 'morning' }, jobs: [job('a')] }))
+    const plan = planRound(roundFacts({ halfDay: { day: '2026-03-29', part: 'morning' }, jobs: [job('a')] }))
     expect(plan).toMatchObject({ leavesAt: '2026-03-29T07:00:00.000Z', endsAt: '2026-03-29T07:36:00.000Z' })
   })
 })
 
 describe('a full van (ROUND-01, ROUND-04)', () => {
-  const half = (id: string, miles: number, litres = 1_000) =>
+  const halfLoad = (id: string, miles: number, litres = 1_000) =>
     job(id, { spot: milesNorth(miles), load: { litres, kg: 100 } })
 
   test('goes to the disposal site before the job that would not fit', () => {
-    const plan = planRound(facts({ site: SITE, jobs: [half('a', 2), half('b', 4), half('c', 6, 1)] }))
+    const plan = planRound(roundFacts({ site: SITE, jobs: [halfLoad('a', 2), halfLoad('b', 4), halfLoad('c', 6, 1)] }))
     expect(idsOf(plan.stops)).toEqual(['a', 'b', 'disposal', 'c'])
     expect(plan.stops[2]).toMatchObject({
       outward: 'BS11',
@@ -107,33 +113,38 @@ describe('a full van (ROUND-01, ROUND-04)', () => {
     expect(plan).toMatchObject({ total: { litres: 2_001, kg: 300 }, fullest: { litres: 2_000, kg: 200 }, notes: [] })
   })
 
-  test('that is exactly full needs no disposal', () => {
-    expect(idsOf(planRound(facts({ site: SITE, jobs: [half('a', 2), half('b', 4)] })).stops)).toEqual(['a', 'b'])
+  test('needs no disposal while it is exactly full', () => {
+    expect(idsOf(planRound(roundFacts({ site: SITE, jobs: [halfLoad('a', 2), halfLoad('b', 4)] })).stops)).toEqual([
+      'a',
+      'b',
+    ])
   })
 
-  test('is only noted where no site is known, or one job alone is too much', () => {
-    const noted = { kind: 'over_capacity', litres: 300, kg: 0 }
-    expect(planRound(facts({ jobs: [half('a', 2), half('b', 4, 1_300)] })).notes).toEqual([noted])
-    const alone = planRound(facts({ site: SITE, jobs: [half('a', 2, 2_300), half('b', 4, 500)] }))
-    expect(alone.notes).toEqual([noted])
-    expect(idsOf(alone.stops)).toEqual(['a', 'disposal', 'b'])
+  test('is only noted if no site is known or a single job exceeds it', () => {
+    const note = { kind: 'over_capacity', litres: 300, kg: 0 }
+    expect(planRound(roundFacts({ jobs: [halfLoad('a', 2), halfLoad('b', 4, 1_300)] })).notes).toEqual([note])
+    const planWithLargeJob = planRound(
+      roundFacts({ site: SITE, jobs: [halfLoad('a', 2, 2_300), halfLoad('b', 4, 500)] }),
+    )
+    expect(planWithLargeJob.notes).toEqual([note])
+    expect(idsOf(planWithLargeJob.stops)).toEqual(['a', 'disposal', 'b'])
     // nothing to unload before the first job
-    expect(idsOf(planRound(facts({ site: SITE, jobs: [half('a', 2, 2_300)] })).stops)).toEqual(['a'])
+    expect(idsOf(planRound(roundFacts({ site: SITE, jobs: [halfLoad('a', 2, 2_300)] })).stops)).toEqual(['a'])
   })
 
-  test('counts jobs without listed items as quarters of it', () => {
-    const unlisted = ['a', 'b', 'c', 'd', 'e'].map((id, at) => job(id, { load: null, spot: milesNorth(at + 1) }))
-    const plan = planRound(facts({ site: SITE, jobs: unlisted }))
+  test('counts each job without listed items as a quarter of the van', () => {
+    const unlisted = ['a', 'b', 'c', 'd', 'e'].map((id, index) => job(id, { load: null, spot: milesNorth(index + 1) }))
+    const plan = planRound(roundFacts({ site: SITE, jobs: unlisted }))
     expect(idsOf(plan.stops)).toEqual(['a', 'b', 'c', 'd', 'disposal', 'e'])
     expect(plan.stops[0]).toMatchObject({ listed: false, load: { litres: 500, kg: 250 }, minutes: 30 })
-    const unknown = planRound(facts({ van: null, jobs: unlisted }))
-    expect(unknown.stops[0]).toMatchObject({ listed: false, load: { litres: null, kg: null }, minutes: 15 })
-    expect(unknown.notes).toEqual([])
+    const planWithoutVan = planRound(roundFacts({ van: null, jobs: unlisted }))
+    expect(planWithoutVan.stops[0]).toMatchObject({ listed: false, load: { litres: null, kg: null }, minutes: 15 })
+    expect(planWithoutVan.notes).toEqual([])
   })
 
-  test('finds a closed site marked and noted', () => {
+  test('gets a note if the disposal site is closed on arrival', () => {
     const closed = { ...SITE, hours: { ...OPEN, thursday: { opens: '13:00', closes: '17:00' } } }
-    const plan = planRound(facts({ site: closed, jobs: [half('a', 2), half('b', 4), half('c', 6)] }))
+    const plan = planRound(roundFacts({ site: closed, jobs: [halfLoad('a', 2), halfLoad('b', 4), halfLoad('c', 6)] }))
     const stop = plan.stops.find(({ kind }) => kind === 'disposal')
     expect(stop).toMatchObject({ closed: true })
     expect(plan.notes).toEqual([{ kind: 'site_closed', outward: 'BS11', arrivesAt: stop?.arrivesAt }])
@@ -141,9 +152,9 @@ describe('a full van (ROUND-01, ROUND-04)', () => {
 })
 
 describe('stops that are not planned (ROUND-03)', () => {
-  test('without a known place are at the end, counted as load and pounds only', () => {
+  test('come last if their outward code is unknown, and count as load and pounds only', () => {
     const lost = job('lost', { outward: 'XX9', spot: null })
-    const plan = planRound(facts({ jobs: [lost, job('a'), job('none', { outward: null, spot: null })] }))
+    const plan = planRound(roundFacts({ jobs: [lost, job('a'), job('none', { outward: null, spot: null })] }))
     expect(idsOf(plan.stops)).toEqual(['a', 'lost', 'none'])
     expect(plan.stops[1]).toMatchObject({
       ...{ miles: null, arrivesAt: null, point: null, unplanned: 'unknown_place', late: false },
@@ -158,20 +169,20 @@ describe('stops that are not planned (ROUND-03)', () => {
   test.each([
     [MAX_STOPS, 0],
     [MAX_STOPS + 1, 1],
-  ])('of %i jobs are %i', (count, over) => {
-    const jobs = Array.from({ length: count }, (_, at) => job(`${at}`, { load: { litres: 1, kg: 1 } }))
-    const { stops, notes } = planRound(facts({ jobs }))
+  ])('in a round of %i jobs number %i', (count, excess) => {
+    const jobs = Array.from({ length: count }, (_, index) => job(`${index}`, { load: { litres: 1, kg: 1 } }))
+    const { stops, notes } = planRound(roundFacts({ jobs }))
     expect(stops).toHaveLength(count)
-    expect(stops.filter((stop) => stop.kind === 'job' && stop.unplanned === 'too_many')).toHaveLength(over)
-    expect(notes).toEqual(over ? [{ kind: 'too_many', jobs: over }] : [])
+    expect(stops.filter((stop) => stop.kind === 'job' && stop.unplanned === 'too_many')).toHaveLength(excess)
+    expect(notes).toEqual(excess ? [{ kind: 'too_many', jobs: excess }] : [])
   })
 })
 
 describe('a detour (ROUND-02)', () => {
   const ROOM = { load: { litres: 500, kg: 100 }, van: VAN }
-  const gapsOf = (given: Partial<RoundFacts>) => planRound(facts(given)).gaps
+  const gapsOf = (overrides: Partial<RoundFacts>) => planRound(roundFacts(overrides)).gaps
 
-  test('is the shortest one, and nothing beside the road', () => {
+  test('is the shortest one, and zero for a spot beside the road', () => {
     const gaps = gapsOf({ jobs: [job('a', { spot: milesNorth(4) })] })
     expect(shortestDetour(gaps, milesNorth(2), ROOM)).toEqual({ tenths: 0, minutes: 0 })
     expect(shortestDetour(gaps, milesNorth(5), ROOM)).toEqual({ tenths: 26, minutes: 8 })
@@ -186,19 +197,20 @@ describe('a detour (ROUND-02)', () => {
 
   test('needs room in the van between the same disposals', () => {
     const full = (id: string, miles: number) => job(id, { spot: milesNorth(miles), load: { litres: 1_500, kg: 100 } })
-    const one = { litres: 501, kg: 1 }
-    expect(shortestDetour(gapsOf({ jobs: [full('a', 2)] }), milesNorth(1), { ...ROOM, load: one })).toBeNull()
+    const tooMuch = { litres: 501, kg: 1 }
+    expect(shortestDetour(gapsOf({ jobs: [full('a', 2)] }), milesNorth(1), { ...ROOM, load: tooMuch })).toBeNull()
     expect(shortestDetour(gapsOf({ jobs: [full('a', 2)] }), milesNorth(1), ROOM)).toEqual({ tenths: 0, minutes: 0 })
     const gaps = gapsOf({ site: SITE, jobs: [full('a', 2), job('b', { spot: milesNorth(4) }), full('c', 6)] })
-    expect(gaps.map(({ aboard }) => aboard.litres)).toEqual([2_000, 2_000, 2_000, 1_500, 1_500])
-    expect(shortestDetour(gaps, milesNorth(5), { ...ROOM, load: one })).toBeNull()
+    expect(gaps.map(({ tripLoad }) => tripLoad.litres)).toEqual([2_000, 2_000, 2_000, 1_500, 1_500])
+    expect(shortestDetour(gaps, milesNorth(5), { ...ROOM, load: tooMuch })).toBeNull()
     expect(shortestDetour(gaps, milesNorth(5), ROOM)).toEqual({ tenths: 0, minutes: 0 })
   })
 
   test('is looked for in the nearest outward codes, until they have enough requests', () => {
     const spots = [5, 1, 3, 20].map((miles) => milesNorth(miles, 'Bristol', `BS${miles}`))
     const counts = new Map(spots.map(({ outward }) => [outward, 10]))
-    const found = (most: number) => nearestSpots(gapsOf({}), spots, { counts, most }).map(({ outward }) => outward)
-    expect([found(10), found(11), found(99)]).toEqual([['BS1'], ['BS1', 'BS3'], ['BS1', 'BS3', 'BS5']])
+    const nearest = (maxRequests: number) =>
+      nearestSpots(gapsOf({}), spots, { counts, maxRequests }).map(({ outward }) => outward)
+    expect([nearest(10), nearest(11), nearest(99)]).toEqual([['BS1'], ['BS1', 'BS3'], ['BS1', 'BS3', 'BS5']])
   })
 })

@@ -7,7 +7,7 @@ import {
   addLoads,
   amountOf,
   excessOf,
-  fits,
+  fitsInVan,
   floorsToCarry,
   halfDaySpan,
   isOpen,
@@ -25,7 +25,7 @@ export interface RoundJob {
   readonly title: string
   /** Null without a postcode. */
   readonly outward: string | null
-  /** Null where the place of the outward code isn't known. */
+  /** Null where the outward code isn't known. */
   readonly spot: Spot | null
   /** The listed items; null without. */
   readonly load: Load | null
@@ -46,19 +46,19 @@ export interface RoundFacts {
   readonly jobs: readonly RoundJob[]
 }
 
-/** A gap in a round, where another stop could be added; null before the first place and after the last. */
+/** A gap in a round, where another stop could be added. Without a start, `from` or `to` is null at either end. */
 export interface Gap {
   readonly from: Spot | null
   readonly to: Spot | null
-  /** All that the van takes between the disposals before and after this gap. */
-  readonly aboard: Load
+  /** What the van loads between the disposals before and after this gap. */
+  readonly tripLoad: Load
 }
 
-/** A planned round, except for what its row says. */
+/** A planned round, without the fields of its row. */
 export type Plan = Omit<Round, 'id' | 'day' | 'part' | 'version' | 'van' | 'start'> & { readonly gaps: readonly Gap[] }
 
-/** A place that the van goes to: a job, or the disposal site. */
-interface Visit {
+/** A planned stop of the van: a job, or the disposal site. */
+interface VanStop {
   readonly spot: Spot
   /** Null at the disposal site. */
   readonly job: RoundJob | null
@@ -67,120 +67,120 @@ interface Visit {
   readonly minutes: number
 }
 
-/** A visit and how the van gets there. */
-interface TimedVisit extends Visit {
-  /** Null for the first visit without a start. */
+/** A planned stop with the drive to it and the time of arrival. */
+interface TimedStop extends VanStop {
+  /** Null for the first stop of a round without a start. */
   readonly drive: Drive | null
-  /** Minutes after the round begins. */
-  readonly arrives: number
+  /** Minutes from the start of the round to the arrival. */
+  readonly arrivalMinute: number
 }
 
 type Unplanned = NonNullable<Extract<RoundStop, { kind: 'job' }>['unplanned']>
 
 /**
  * Plans a round (ROUND-01, ROUND-03, ROUND-04): a short order of its jobs, a disposal before each job that wouldn't fit
- * in the van, and the times, miles, amounts and notes that follow. Jobs whose place isn't known, and those beyond
- * MAX_STOPS, come after the order: they count as load and pounds, not as miles and minutes.
+ * in the van, and the times, miles, amounts and notes that follow. Jobs whose outward code isn't known, and those beyond
+ * MAX_STOPS, come last: they count as load and pounds, not as miles and minutes.
  */
 export function planRound(facts: RoundFacts): Plan {
   const { van, start, jobs } = facts
-  const located = jobs.filter(({ spot }) => spot !== null)
+  const locatedJobs = jobs.filter(({ spot }) => spot !== null)
   const unplanned: [RoundJob, Unplanned][] = [
     ...jobs.filter(({ spot }) => spot === null).map((job) => [job, 'unknown_place'] as [RoundJob, Unplanned]),
-    ...located.slice(MAX_STOPS).map((job) => [job, 'too_many'] as [RoundJob, Unplanned]),
+    ...locatedJobs.slice(MAX_STOPS).map((job) => [job, 'too_many'] as [RoundJob, Unplanned]),
   ]
-  const visits = timeVisits(start, addDisposals(inOrder(start, located.slice(0, MAX_STOPS)), facts))
-  const trips = loadsOfTrips([...visits, ...unplanned.map(([job]) => ({ job, amount: amountOf(job.load, van) }))])
-  const back = driveBetween(visits.at(-1)?.spot ?? null, start)
-  const tenths = visits.reduce((sum, { drive }) => sum + (drive?.tenths ?? 0), back.tenths)
-  const minutes = endOf(visits) + back.minutes
+  const vanStops = timeStops(start, addDisposals(orderJobs(start, locatedJobs.slice(0, MAX_STOPS)), facts))
+  const trips = loadsOfTrips([...vanStops, ...unplanned.map(([job]) => ({ job, amount: amountOf(job.load, van) }))])
+  const driveBack = driveBetween(vanStops.at(-1)?.spot ?? null, start)
+  const tenths = vanStops.reduce((sum, { drive }) => sum + (drive?.tenths ?? 0), driveBack.tenths)
+  const minutes = endMinuteOf(vanStops) + driveBack.minutes
   const pounds = sumOfPounds(jobs)
-  const { begins } = halfDaySpan(facts.halfDay.day, facts.halfDay.part)
+  const { startsAt } = halfDaySpan(facts.halfDay.day, facts.halfDay.part)
   const stops = [
-    ...visits.map((visit) => toStop(visit, facts)),
-    ...unplanned.map(([job, why]) => toUnplanned(job, why, van)),
+    ...vanStops.map((vanStop) => toStop(vanStop, facts)),
+    ...unplanned.map(([job, reason]) => toUnplannedStop(job, reason, van)),
   ]
   const fullest = {
     litres: Math.max(...trips.map(({ litres }) => litres)),
     kg: Math.max(...trips.map(({ kg }) => kg)),
   }
   return {
-    leavesAt: begins.toISOString(),
-    endsAt: plusMinutes(begins, minutes).toISOString(),
+    leavesAt: startsAt.toISOString(),
+    endsAt: plusMinutes(startsAt, minutes).toISOString(),
     miles: tenths / 10,
-    milesBack: start && visits.length > 0 ? back.tenths / 10 : null,
+    milesBack: start && vanStops.length > 0 ? driveBack.tenths / 10 : null,
     minutes,
     pounds,
     poundsPerMile: poundsPerMile(pounds, tenths),
     total: trips.reduce(addLoads, NO_LOAD),
     fullest,
     stops,
-    notes: notesOn(stops, excessOf(fullest, van)),
-    gaps: gapsOf(start, visits, trips),
+    notes: roundNotes(stops, excessOf(fullest, van)),
+    gaps: gapsOf(start, vanStops, trips),
   }
 }
 
-/** Returns jobs in a short order from the start and back; without a start, only between them. */
-function inOrder(start: Spot | null, jobs: readonly RoundJob[]): RoundJob[] {
-  const places = [start, ...jobs.map(({ spot }) => spot)]
-  const distances = places.map((from) => places.map((to) => driveBetween(from, to).tenths))
-  return orderStops(distances).flatMap((place) => jobs[place - 1] ?? [])
+/** Returns jobs in a short order for a tour from the start and back; without a start, from the first job to the last. */
+function orderJobs(start: Spot | null, jobs: readonly RoundJob[]): RoundJob[] {
+  const spots = [start, ...jobs.map(({ spot }) => spot)]
+  const distances = spots.map((from) => spots.map((to) => driveBetween(from, to).tenths))
+  return orderStops(distances).flatMap((point) => jobs[point - 1] ?? [])
 }
 
 /** Adds a disposal before each job that wouldn't fit in the van with what is in it. */
-function addDisposals(jobs: readonly RoundJob[], { site, van }: Pick<RoundFacts, 'site' | 'van'>): Visit[] {
-  let aboard = NO_LOAD
+function addDisposals(jobs: readonly RoundJob[], { site, van }: Pick<RoundFacts, 'site' | 'van'>): VanStop[] {
+  let onBoard = NO_LOAD
   return jobs.flatMap((job) => {
-    const visits = job.spot ? [toVisit(job, job.spot, van)] : []
+    const vanStops = job.spot ? [toVanStop(job, job.spot, van)] : []
     const amount = amountOf(job.load, van)
-    const isFull = !isEmpty(aboard) && !fits(addLoads(aboard, amount), van)
+    const isFull = !isEmpty(onBoard) && !fitsInVan(addLoads(onBoard, amount), van)
     const disposals =
-      site && isFull ? [{ spot: site, job: null, amount: aboard, minutes: minutesAtStop(aboard.kg) }] : []
-    aboard = addLoads(disposals.length > 0 ? NO_LOAD : aboard, amount)
-    return [...disposals, ...visits]
+      site && isFull ? [{ spot: site, job: null, amount: onBoard, minutes: minutesAtStop(onBoard.kg) }] : []
+    onBoard = addLoads(disposals.length > 0 ? NO_LOAD : onBoard, amount)
+    return [...disposals, ...vanStops]
   })
 }
 
 const isEmpty = ({ litres, kg }: Load): boolean => litres === 0 && kg === 0
 
-function toVisit(job: RoundJob, spot: Spot, van: VanSize | null): Visit {
+function toVanStop(job: RoundJob, spot: Spot, van: VanSize | null): VanStop {
   const amount = amountOf(job.load, van)
   return { spot, job, amount, minutes: minutesAtStop(amount.kg, floorsToCarry(job.access)) }
 }
 
-function timeVisits(start: Spot | null, visits: readonly Visit[]): TimedVisit[] {
-  let at = start
+function timeStops(start: Spot | null, vanStops: readonly VanStop[]): TimedStop[] {
+  let currentSpot = start
   let minutes = 0
-  return visits.map((visit) => {
-    const drive = at && driveBetween(at, visit.spot)
-    const arrives = minutes + (drive?.minutes ?? 0)
-    at = visit.spot
-    minutes = arrives + visit.minutes
-    return { ...visit, drive, arrives }
+  return vanStops.map((vanStop) => {
+    const drive = currentSpot && driveBetween(currentSpot, vanStop.spot)
+    const arrivalMinute = minutes + (drive?.minutes ?? 0)
+    currentSpot = vanStop.spot
+    minutes = arrivalMinute + vanStop.minutes
+    return { ...vanStop, drive, arrivalMinute }
   })
 }
 
-const endOf = (visits: readonly TimedVisit[]): number => {
-  const last = visits.at(-1)
-  return last ? last.arrives + last.minutes : 0
+const endMinuteOf = (vanStops: readonly TimedStop[]): number => {
+  const last = vanStops.at(-1)
+  return last ? last.arrivalMinute + last.minutes : 0
 }
 
-/** Returns what the van takes before the first disposal, between disposals and after the last. */
-function loadsOfTrips(visits: readonly Pick<Visit, 'job' | 'amount'>[]): Load[] {
+/** Returns the load of each trip: before the first disposal, between disposals and after the last. */
+function loadsOfTrips(vanStops: readonly Pick<VanStop, 'job' | 'amount'>[]): Load[] {
   const trips: Load[] = [NO_LOAD]
-  for (const { job, amount } of visits)
+  for (const { job, amount } of vanStops)
     if (job) trips.push(addLoads(trips.pop() ?? NO_LOAD, amount))
     else trips.push(NO_LOAD)
   return trips
 }
 
-function gapsOf(start: Spot | null, visits: readonly Visit[], trips: readonly Load[]): Gap[] {
-  const places = [start, ...visits.map(({ spot }) => spot), start]
-  if (places.every((place) => place === null)) return []
+function gapsOf(start: Spot | null, vanStops: readonly VanStop[], trips: readonly Load[]): Gap[] {
+  const spots = [start, ...vanStops.map(({ spot }) => spot), start]
+  if (spots.every((spot) => spot === null)) return []
   let trip = 0
-  return places.slice(1).map((to, at) => {
-    if (at > 0 && visits[at - 1]?.job === null) trip++
-    return { from: places[at] ?? null, to, aboard: trips[trip] ?? NO_LOAD }
+  return spots.slice(1).map((to, index) => {
+    if (index > 0 && vanStops[index - 1]?.job === null) trip++
+    return { from: spots[index] ?? null, to, tripLoad: trips[trip] ?? NO_LOAD }
   })
 }
 
@@ -188,22 +188,22 @@ function gapsOf(start: Spot | null, visits: readonly Visit[], trips: readonly Lo
 const sumOfPounds = (jobs: readonly RoundJob[]): number =>
   jobs.reduce((pence, { pounds }) => pence + Math.round(pounds * 100), 0) / 100
 
-function toStop({ spot, job, amount, minutes, drive, arrives }: TimedVisit, facts: RoundFacts): RoundStop {
-  const { begins, ends } = halfDaySpan(facts.halfDay.day, facts.halfDay.part)
-  const arrivesAt = plusMinutes(begins, arrives)
+function toStop({ spot, job, amount, minutes, drive, arrivalMinute }: TimedStop, facts: RoundFacts): RoundStop {
+  const { startsAt, endsAt } = halfDaySpan(facts.halfDay.day, facts.halfDay.part)
+  const arrivesAt = plusMinutes(startsAt, arrivalMinute)
   const arrival = {
     miles: drive && drive.tenths / 10,
     arrivesAt: arrivesAt.toISOString(),
     minutes,
     load: amount,
   }
-  if (job) return { ...toJobStop(job), ...arrival, late: arrivesAt > ends, unplanned: null }
+  if (job) return { ...toJobStop(job), ...arrival, late: arrivesAt > endsAt, unplanned: null }
   const { outward, point } = spot
-  const isOpenThen = facts.site !== null && isOpen(facts.site.hours, arrivesAt, plusMinutes(arrivesAt, minutes))
-  return { kind: 'disposal', outward, point, ...arrival, closed: !isOpenThen }
+  const isSiteOpen = facts.site !== null && isOpen(facts.site.hours, arrivesAt, plusMinutes(arrivesAt, minutes))
+  return { kind: 'disposal', outward, point, ...arrival, closed: !isSiteOpen }
 }
 
-function toUnplanned(job: RoundJob, unplanned: Unplanned, van: VanSize | null): RoundStop {
+function toUnplannedStop(job: RoundJob, unplanned: Unplanned, van: VanSize | null): RoundStop {
   const load = amountOf(job.load, van)
   const minutes = minutesAtStop(load.kg, floorsToCarry(job.access))
   return { ...toJobStop(job), miles: null, arrivesAt: null, minutes, load, late: false, unplanned }
@@ -214,16 +214,16 @@ const toJobStop = ({ requestId, title, outward, spot, load, pounds, collectedAt 
   ...{ requestId, title, outward, point: spot?.point ?? null, listed: load !== null, pounds, collectedAt },
 })
 
-function notesOn(stops: readonly RoundStop[], excess: Load): RoundNote[] {
+function roundNotes(stops: readonly RoundStop[], excess: Load): RoundNote[] {
   const tooMany = stops.filter((stop) => stop.kind === 'job' && stop.unplanned === 'too_many').length
   return [
     ...(isEmpty(excess) ? [] : [{ kind: 'over_capacity' as const, ...excess }]),
-    ...stops.flatMap(noteOn),
+    ...stops.flatMap(stopNotes),
     ...(tooMany > 0 ? [{ kind: 'too_many' as const, jobs: tooMany }] : []),
   ]
 }
 
-function noteOn(stop: RoundStop): RoundNote[] {
+function stopNotes(stop: RoundStop): RoundNote[] {
   if (stop.kind === 'disposal')
     return stop.closed && stop.arrivesAt !== null
       ? [{ kind: 'site_closed', outward: stop.outward, arrivesAt: stop.arrivesAt }]

@@ -16,8 +16,8 @@ import { timeOfDay } from './rules.ts'
 import type { RoundsTables } from './tables.ts'
 
 /**
- * Mounts the calendar file of a round for its business, whose browser the page cookie names (ROUND-04). Anything else
- * is refused as in the API.
+ * Mounts the calendar file of a round for its business, identified by the page cookie (ROUND-04). Anyone else is refused
+ * as in the API.
  */
 export function serveRoundFile(app: FastifyInstance, deps: Deps): void {
   const { config } = deps
@@ -42,7 +42,7 @@ export function serveRoundFile(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** Returns a round as one entry, whose description has its stops: titles, outward codes and links. */
+/** Returns a round as one calendar entry, whose description lists its stops: titles, outward codes and links. */
 function toEntry(round: Round, config: Pick<Config, 'PUBLIC_URL'>, now: Date): CalendarEntry {
   const jobs = round.stops.filter(({ kind }) => kind === 'job').length
   const url = absoluteUrl(config, roundsPath(round.day))
@@ -51,18 +51,18 @@ function toEntry(round: Round, config: Pick<Config, 'PUBLIC_URL'>, now: Date): C
     changedAt: now,
     cancelled: jobs === 0,
     summary: `Round: ${round.van?.plate ?? 'van not confirmed'}, ${jobs} ${jobs === 1 ? 'job' : 'jobs'}`,
-    description: [...round.stops.map((stop) => describe(stop, config)), 'Estimated from postcode areas', url].join(
+    description: [...round.stops.map((stop) => describeStop(stop, config)), 'Estimated from postcode areas', url].join(
       '\n',
     ),
-    place: round.start?.outward ?? null,
-    begins: londonClock(new Date(round.leavesAt)),
-    ends: londonClock(new Date(round.endsAt)),
+    location: round.start?.outward ?? null,
+    startsAt: londonClock(new Date(round.leavesAt)),
+    endsAt: londonClock(new Date(round.endsAt)),
     url,
   }
 }
 
 /** Describes a stop: '08:20 Two-seat sofa, BS6: https://…'. */
-function describe(stop: RoundStop, config: Pick<Config, 'PUBLIC_URL'>): string {
+function describeStop(stop: RoundStop, config: Pick<Config, 'PUBLIC_URL'>): string {
   const time = stop.arrivesAt === null ? 'No time' : timeOfDay(londonClock(new Date(stop.arrivesAt)))
   if (stop.kind === 'disposal') return `${time} Disposal site, ${stop.outward}`
   const place = stop.outward === null ? '' : `, ${stop.outward}`

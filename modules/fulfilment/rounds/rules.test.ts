@@ -6,7 +6,7 @@ import {
   assertMayPlanRounds,
   excessOf,
   firstKeptDay,
-  fits,
+  fitsInVan,
   floorsToCarry,
   halfDaySpan,
   isOpen,
@@ -54,14 +54,14 @@ describe('what fits in a van (ROUND-04)', () => {
     [{ litres: 8_001, kg: 1_000 }, { litres: 1, kg: 0 }, false],
     [{ litres: 8_000, kg: 1_000.1 }, { litres: 0, kg: 0.1 }, false],
     [{ litres: 8_300, kg: 1_120.4 }, { litres: 300, kg: 120.4 }, false],
-  ])('%o is too much by %o', (load, excess, fit) => {
+  ])('a load of %o exceeds it by %o', (load, excess, isFitting) => {
     expect(excessOf(load, VAN)).toEqual(excess)
-    expect(fits(load, VAN)).toBe(fit)
+    expect(fitsInVan(load, VAN)).toBe(isFitting)
   })
 
   test('everything fits where the size of the van is not known', () => {
-    expect(fits({ litres: 1e6, kg: 1e6 }, null)).toBe(true)
-    expect(fits({ litres: 1e6, kg: 1_001 }, { litres: null, payloadKg: 1_000 })).toBe(false)
+    expect(fitsInVan({ litres: 1e6, kg: 1e6 }, null)).toBe(true)
+    expect(fitsInVan({ litres: 1e6, kg: 1_001 }, { litres: null, payloadKg: 1_000 })).toBe(false)
   })
 
   test('sums of weights have one decimal', () => {
@@ -82,8 +82,8 @@ describe('the half-day of a round (ROUND-01)', () => {
     ],
     ['on the day the clocks go back', '2026-10-25', 'morning', '2026-10-25T08:00:00.000Z', '2026-10-25T12:00:00.000Z'],
     ['before the clocks go back', '2026-10-24', 'evening', '2026-10-24T16:00:00.000Z', '2026-10-24T19:00:00.000Z'],
-  ] as const)('%s begins and ends by London time', (_, day, part, begins, ends) =>
-    expect(halfDaySpan(day, part)).toEqual({ begins: new Date(begins), ends: new Date(ends) }),
+  ] as const)('%s begins and ends by London time', (_, day, part, startsAt, endsAt) =>
+    expect(halfDaySpan(day, part)).toEqual({ startsAt: new Date(startsAt), endsAt: new Date(endsAt) }),
   )
 })
 

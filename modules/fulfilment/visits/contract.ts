@@ -25,13 +25,13 @@ export const VisitMilestones = z.object({
 })
 export type VisitMilestones = z.output<typeof VisitMilestones>
 
-/** Whether either party has recorded that the van is there. */
+/** Whether either party has recorded that the van has arrived. */
 export const isVanThere = ({ arrivedAt, matchedAt, loadingAt }: VisitMilestones): boolean =>
   (arrivedAt ?? matchedAt ?? loadingAt) !== null
 
 /**
- * Whether the van counts as at the door: it has arrived, and the agreed half-day has begun or the owner has confirmed
- * the van. Before that the owner doesn’t have to be there and owes nothing.
+ * Whether the van counts as being at the door: it has arrived, and the agreed half-day has begun, no time was agreed, or
+ * the owner has confirmed the van. Before that the owner doesn’t have to be there and owes nothing.
  */
 export const isAtDoor = (
   {
@@ -42,8 +42,8 @@ export const isAtDoor = (
   }: Pick<VisitMilestones, 'time' | 'confirmedAt' | 'arrivedAt' | 'matchedAt'>,
   now: LondonClock,
 ): boolean => {
-  const agreed = confirmedAt === null ? null : time
-  return arrivedAt !== null && (matchedAt !== null || agreed === null || hasBegun(agreed, now))
+  const agreedTime = confirmedAt === null ? null : time
+  return arrivedAt !== null && (matchedAt !== null || agreedTime === null || hasBegun(agreedTime, now))
 }
 
 /** Returns the carrier’s suggestion while the owner can still accept it; null otherwise. */
@@ -60,19 +60,19 @@ export const Rights = z.object({
   earlyStartAt: z.nullable(Instant),
   /** The text to show before an early start is requested (RIGHT-02); null if none is needed or the job is over. */
   earlyStartWords: z.nullable(z.string()),
-  /** Whether everything was collected within the cancellation period without the owner’s request (RIGHT-03). */
+  /** Whether everything was collected within the cancellation period without an early-start request (RIGHT-03). */
   unaskedStart: z.boolean(),
 })
 export type Rights = z.output<typeof Rights>
 
 /** How a job ended early (RIGHT-04, RIGHT-05). */
-export const Ended = z.object({
+export const EarlyEnd = z.object({
   by: z.enum(['owner', 'carrier']),
   /** Null if the owner gave none. */
   reason: z.nullable(EndReason),
   at: Instant,
 })
-export type Ended = z.output<typeof Ended>
+export type EarlyEnd = z.output<typeof EarlyEnd>
 
 /**
  * How a price change ended: the owner signed or declined, the carrier lowered the price, or there was no answer in time
@@ -132,7 +132,7 @@ export const JobVisit = z.object({
    */
   unconfirmedAt: z.nullable(Instant),
   /** Null while the job is open, and if staff ended it. */
-  ended: z.nullable(Ended),
+  ended: z.nullable(EarlyEnd),
   /** The request that a cancelled job was reposted as, for its owner (RIGHT-06). */
   repostedAs: z.nullable(Id),
   /** The four digits that the driver shows, on the day of the visit and once the van is there (DOOR-02). */

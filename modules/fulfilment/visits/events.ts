@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { DayPart } from '#modules/core/waste-catalogue/contract.ts'
 import { Id, Instant, Pounds } from '#server/platform/kernel/contract.ts'
 import { type EventOf, eventKind } from '#server/platform/kernel/events.ts'
-import { Ended, PriceChange, PriceOutcome, VisitMilestones } from './contract.ts'
+import { EarlyEnd, PriceChange, PriceOutcome, VisitMilestones } from './contract.ts'
 
 /** Something changed in a visit. */
 export const VisitChanged = eventKind(
@@ -52,7 +52,7 @@ export const JobCancelled = eventKind(
     ...jobAndParties,
     title: z.string(),
     version: z.number(),
-    ended: Ended,
+    ended: EarlyEnd,
     /** The van was at the door (`isAtDoor`). */
     arrived: z.boolean(),
     /** The owner had said that code or van doesn’t match, so nothing is owed (DOOR-03); missing in older events. */

@@ -1,27 +1,27 @@
-import { type Announcement, announce, toRooms, userRoom } from '#server/platform/live/announcements.ts'
-import { notifiedOfEnd } from './contract/reasons.ts'
+import { type LiveUpdate, liveUpdate, toRooms, userRoom } from '#server/platform/live/live-updates.ts'
+import { partyToNotifyOfEnd } from './contract/reasons.ts'
 import { visitChanged } from './contract.ts'
 import { JobCancelled, PriceAnswered, PriceAsked, VisitChanged } from './events.ts'
 import { priceAnswered, priceAsked } from './prices/contract.ts'
 import { jobCancelled } from './rights/contract.ts'
 
 /** Sent only to the owner and the carrier of the job (DOOR-09). */
-export const announcements: readonly Announcement[] = [
-  announce(VisitChanged, ({ data: { requestId, version, marks: milestones, ...parties } }) =>
+export const liveUpdates: readonly LiveUpdate[] = [
+  liveUpdate(VisitChanged, ({ data: { requestId, version, marks: milestones, ...parties } }) =>
     toRooms(roomsOf(parties), visitChanged, { id: requestId, version, patch: milestones }),
   ),
-  announce(PriceAsked, ({ data: { requestId, version, change, ...parties } }) =>
+  liveUpdate(PriceAsked, ({ data: { requestId, version, change, ...parties } }) =>
     toRooms(roomsOf(parties), priceAsked, { id: requestId, version, patch: change }),
   ),
-  announce(PriceAnswered, ({ data: { requestId, version, changeId, answer, answeredAt, signedName, ...parties } }) =>
+  liveUpdate(PriceAnswered, ({ data: { requestId, version, changeId, answer, answeredAt, signedName, ...parties } }) =>
     toRooms(roomsOf(parties), priceAnswered, {
       id: requestId,
       version,
       patch: { changeId, answer, answeredAt, signedName },
     }),
   ),
-  announce(JobCancelled, ({ data: { requestId, ownerId, carrierId, title, version, ended } }) => {
-    const recipientId = notifiedOfEnd(ended) === 'owner' ? ownerId : carrierId
+  liveUpdate(JobCancelled, ({ data: { requestId, ownerId, carrierId, title, version, ended } }) => {
+    const recipientId = partyToNotifyOfEnd(ended) === 'owner' ? ownerId : carrierId
     const message = { id: requestId, version, title, patch: ended }
     return recipientId === null ? [] : toRooms([userRoom(recipientId)], jobCancelled, message)
   }),

@@ -4,7 +4,7 @@ import type { StepActor } from '#modules/market/requests/contract.ts'
 import type { EndReason } from './contract/reasons.ts'
 import type { PaidBy, PriceOutcome } from './contract.ts'
 import type { ExtraItem } from './prices/contract.ts'
-import type { Overtaking } from './prices/rules.ts'
+import type { EndingStepKind } from './prices/rules.ts'
 import type { ReceiptFacts } from './receipts/contract.ts'
 
 export interface VisitsTables {
@@ -94,9 +94,9 @@ export interface VisitsTables {
     /** Keys of private files. */
     photo_keys: string[]
     asked_at: Date
-    /** 'lapsed' if something overtook the answer, for the previous release; see the next column. */
-    answer: Exclude<PriceOutcome, Overtaking | 'lowered'> | null
-    overtaken: Overtaking | null
+    /** 'lapsed' if a step of the job ended the request before its answer, for the previous release; see `overtaken`. */
+    answer: Exclude<PriceOutcome, EndingStepKind | 'lowered'> | null
+    overtaken: EndingStepKind | null
     answered_at: Date | null
     signed_name: string | null
   }

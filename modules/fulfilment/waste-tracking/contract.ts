@@ -5,8 +5,8 @@ import { endpoint, Instant, idParam, line } from '#server/platform/kernel/contra
 
 /** R1 to R13 are recovery, D1 to D15 disposal operations. */
 export const TREATMENTS = [
-  ...Array.from({ length: 13 }, (_, at) => `R${at + 1}`),
-  ...Array.from({ length: 15 }, (_, at) => `D${at + 1}`),
+  ...Array.from({ length: 13 }, (_, index) => `R${index + 1}`),
+  ...Array.from({ length: 15 }, (_, index) => `D${index + 1}`),
 ] as readonly string[]
 
 /** Why hazardous waste has no consignment note; the rules don’t yet say which reason fits domestic waste (DWT-04). */
@@ -25,7 +25,7 @@ const required = (what: string, max: number) =>
   line({ min: 1, tooShort: `Enter ${what}.`, max, tooLong: `Enter ${max} characters or fewer.` })
 
 /** The paperwork: a consignment code, or the reason for having none. */
-const PAPERS = [...NoNoteReason.options, 'code'] as const
+const PAPERWORK = [...NoNoteReason.options, 'code'] as const
 
 /** The site of one hazardous item. */
 export const SaveReceiver = z
@@ -33,11 +33,11 @@ export const SaveReceiver = z
     version: Version,
     line: Line,
     siteName: required('the site name', 120),
-    /** The permit number, in any notation. */
+    /** The permit number, as typed. */
     permit: required('the permit number', 40),
     siteAddress: required('the site address', 200),
     postcode: required('the site postcode', POSTCODE_MAX),
-    paper: z.enum(PAPERS, 'Choose what paperwork comes with it.'),
+    paper: z.enum(PAPERWORK, 'Choose what paperwork comes with it.'),
     /** Empty unless `paper` is `code`. */
     consignmentCode: line({ max: 30, tooLong: 'Enter 30 characters or fewer.' }),
   })
@@ -65,7 +65,7 @@ export type Destination = z.output<typeof Destination>
 export const Treatment = z.strictObject({ line: Line, code: z.enum(TREATMENTS, 'Choose a treatment.') })
 export type Treatment = z.output<typeof Treatment>
 
-/** The listed items, and two sets of extra items (PRICE-03). */
+/** The most items of a record: the listed ones, and two sets of extra items (PRICE-03). */
 const MAX_ROWS = 3 * MAX_LINES
 
 export const SaveTreatments = z.strictObject({

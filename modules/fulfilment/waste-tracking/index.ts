@@ -1,22 +1,22 @@
 import { asModuleDb } from '#server/platform/database/database.ts'
 import type { Deps, Module, Task } from '#server/platform/module.ts'
-import { forgetTracking } from './commands/forget-tracking.ts'
+import { eraseExpiredTracking } from './commands/erase-expired-tracking.ts'
 import { routes } from './routes.ts'
 import type { TrackingTables } from './tables.ts'
 
-const FORGET_EVERY_MS = 60 * 60_000
+const DELETE_EVERY_MS = 60 * 60_000
 
 export const wasteTracking: Module = {
   name: 'tracking',
   routes,
   consumers: () => [],
   tasks,
-  announcements: [],
+  liveUpdates: [],
   rooms: [],
 }
 
 function tasks({ config, db: shared }: Deps): Task[] {
   if (config.FEATURES_OFF.includes('tracking')) return []
   const db = asModuleDb<TrackingTables>(shared)
-  return [{ name: 'tracking.forget', everyMs: FORGET_EVERY_MS, run: () => forgetTracking(db, new Date()) }]
+  return [{ name: 'tracking.forget', everyMs: DELETE_EVERY_MS, run: () => eraseExpiredTracking(db, new Date()) }]
 }

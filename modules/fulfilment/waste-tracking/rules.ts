@@ -8,7 +8,7 @@ import { londonDate, londonHour } from '#server/platform/kernel/london.ts'
 import type { Destination, SaveReceiver, Treatment } from './contract.ts'
 
 /** How many years a record is kept after the end of its job (LEGAL-03, law-and-data.md c4). */
-export const KEPT_YEARS = { general: 2, hazardous: 3 } as const
+export const RETENTION_YEARS = { general: 2, hazardous: 3 } as const
 
 /** The persistent organic pollutants assumed in domestic seating and electricals (law-and-data.md c7). */
 const POPS = ['DECABDE', 'HBCD', 'PENTABDE', 'TETRABDE'] as const
@@ -18,7 +18,7 @@ const START_HOURS = { morning: 8, afternoon: 12, evening: 17 } as const
 /** The part of a disposal record that tracking records include. */
 export interface RecordedDisposal {
   siteName: string
-  /** As normalised by readPermit; null without a known permit. */
+  /** As normalised by normalisePermitNumber; null without a permit number of known format. */
   permit: string | null
   /** The job’s share, in kilograms with one decimal. */
   kg: number
@@ -59,7 +59,7 @@ export interface MovementFacts {
   /** The weighed total, split among the items, and when it was entered; null while weights are estimates. */
   weighed: { kg: number; at: Date } | null
   /** Whether registrations come from the emulator or the demo, not from a real register. */
-  practice: boolean
+  isSimulated: boolean
 }
 
 /** Facts with everything that a record needs. */
@@ -68,7 +68,7 @@ export interface CompleteFacts extends MovementFacts {
   place: { address: string | null; postcode: string }
 }
 
-/** The body of a record of any version, as far as it names where the waste comes from. */
+/** The body of a record, of which every version has the address where the waste comes from. */
 export interface MovementBody {
   producer: { address: { fullAddress?: string; postcode: string }; [key: string]: unknown }
   [key: string]: unknown
@@ -86,31 +86,40 @@ export interface MappedMovement {
 export const toItemText = ({ n, label }: Pick<RecordLine, 'n' | 'label'>): string => `${n} × ${label}`
 
 /**
- * Returns the listed items followed by the signed extras, numbered on. Without listed items it returns none, because
- * extras alone would look like the whole job.
+ * Returns the listed items followed by the signed extras, numbered consecutively. Without listed items it returns none,
+ * because extras alone would look like the whole job.
  */
 export const withExtras = (lines: readonly ItemToCarry[], extras: readonly ExtraItem[]): ItemToCarry[] =>
   lines.length === 0
     ? []
-    : [...lines, ...extras.map(({ padded = false, ...item }, at) => ({ ...item, padded, line: lines.length + at + 1 }))]
+    : [
+        ...lines,
+        ...extras.map(({ padded = false, ...item }, index) => ({ ...item, padded, line: lines.length + index + 1 })),
+      ]
 
 /** Combines an item with the catalogue’s facts and the carrier’s choices. */
 export function toRecordLine(
   item: ItemToCarry,
   { container, form, treatment, hazards }: WasteRecordDetails,
-  chosen: { treatment: Treatment | undefined; destination: Destination | undefined; disposal: RecordedDisposal | null },
+  choices: {
+    treatment: Treatment | undefined
+    destination: Destination | undefined
+    disposal: RecordedDisposal | null
+  },
 ): RecordLine {
   const { line, label, n, ewc, hazardous } = item
   return {
     ...{ line, label, n, ewc, hazardous, container, form },
-    description: describe(item),
+    description: describeItem(item),
     // in tenths of a kilogram, so that sums stay exact
     kg: (n * Math.round(item.kg * 10)) / 10,
     hazards: hazardous ? hazards : [],
     pops: item.pops ? [...POPS] : [],
-    treatment: chosen.treatment?.code ?? treatment,
+    treatment: choices.treatment?.code ?? treatment,
     destination:
-      hazardous && chosen.destination && isStillValid(chosen.destination, chosen.disposal) ? chosen.destination : null,
+      hazardous && choices.destination && isStillValid(choices.destination, choices.disposal)
+        ? choices.destination
+        : null,
   }
 }
 
@@ -132,15 +141,15 @@ export function recordedDisposalFrom(
   return { siteName: record.placeName, permit: permitOf(permit), kg: record.kg, recordedAt: new Date(recordedAt) }
 }
 
-/** A normalised number, and whether it matches a pattern of permits. */
+/** A normalised number, and whether it has the format of a permit or exemption. */
 interface ParsedPermit {
   number: string
-  fits: boolean
+  isKnownFormat: boolean
 }
 
 /** Returns the permit number; null for exemptions, which records don’t accept. */
 const permitOf = (permit: ParsedPermit | null): string | null =>
-  permit?.fits && !isExemption(permit.number) ? permit.number : null
+  permit?.isKnownFormat && !isExemption(permit.number) ? permit.number : null
 
 /** Whether a planned site is still valid: no disposal to another site was recorded after it was saved. */
 const isStillValid = ({ permit, savedAt }: Destination, disposal: RecordedDisposal | null): boolean =>
@@ -154,34 +163,34 @@ export const receiverOf = (lines: readonly RecordLine[], disposal: RecordedDispo
   lines.find(({ destination }) => destination !== null && destination.permit === disposal?.permit)?.destination ?? null
 
 /**
- * Splits the weighed total among the items by their estimates. The shares add up to the total, except that each is at
- * least a tenth of a kilogram.
+ * Splits the weighed total `kg` among the items by their estimates. The shares add up to the total, except that each is
+ * at least a tenth of a kilogram.
  */
 export function splitWeight(lines: readonly RecordLine[], kg: number): RecordLine[] {
   const estimated = lines.reduce((sum, line) => sum + line.kg, 0)
-  let [soFar, tenthsBefore] = [0, 0]
+  let [estimateSoFar, tenthsBefore] = [0, 0]
   return lines.map((line) => {
-    soFar += line.kg
-    const tenths = Math.round((10 * soFar * kg) / estimated)
+    estimateSoFar += line.kg
+    const tenths = Math.round((10 * estimateSoFar * kg) / estimated)
     const share = Math.max(1, tenths - tenthsBefore)
     tenthsBefore = tenths
     return { ...line, kg: share / 10 }
   })
 }
 
-/** Appends the required wording for waste with persistent organic pollutants (law-and-data.md c7). */
-function describe({ label, pops, padded }: ItemToCarry): string {
+/** Returns an item’s label, with the required wording for persistent organic pollutants (law-and-data.md c7). */
+function describeItem({ label, pops, padded }: ItemToCarry): string {
   if (!pops) return label
   return `${label}: ${padded ? 'domestic seating waste containing POPs' : 'waste containing POPs'}`
 }
 
-interface Planned extends Pick<ItemsToCarry, 'collectedAt' | 'halfDays'> {
+interface CollectionTimes extends Pick<ItemsToCarry, 'collectedAt' | 'halfDays'> {
   /** The confirmed half-day; null if there is none. */
   confirmed: HalfDay | null
 }
 
 /** Returns the time of collection: actual, else confirmed, else the owner’s first offered half-day; null if unknown. */
-export function plannedAt({ collectedAt, confirmed, halfDays }: Planned, now: Date): Date | null {
+export function plannedAt({ collectedAt, confirmed, halfDays }: CollectionTimes, now: Date): Date | null {
   if (collectedAt !== null) return collectedAt
   const today = londonDate(now)
   const halfDay = confirmed ?? halfDays.find(({ day }) => day >= today)
@@ -193,22 +202,22 @@ export function plannedAt({ collectedAt, confirmed, halfDays }: Planned, now: Da
  * the first hazardous item without a site (DWT-04).
  */
 export function requireCompleteFacts(facts: MovementFacts): CompleteFacts {
-  const { plannedAt: at, place, lines } = facts
+  const { plannedAt: collectionTime, place, lines } = facts
   if (lines.length === 0)
     throw missingFactRefusal('no_items', 'The customer didn’t list any items, so there’s no record to fill in.')
   if (place.postcode === null)
     throw missingFactRefusal('no_postcode', 'This job has no postcode, and the record needs one.')
-  if (at === null) throw missingFactRefusal('no_time', 'Confirm a time first. The record needs one.')
+  if (collectionTime === null) throw missingFactRefusal('no_time', 'Confirm a time first. The record needs one.')
   const incomplete = lines.find(({ hazardous, destination }) => hazardous && destination === null)
   if (incomplete) throw missingFactRefusal('no_receiver', `Add a site for ${toItemText(incomplete)} first.`)
-  return { ...facts, plannedAt: at, place: { ...place, postcode: place.postcode } }
+  return { ...facts, plannedAt: collectionTime, place: { ...place, postcode: place.postcode } }
 }
 
 const missingFactRefusal = (code: string, message: string): Refusal => new Refusal('conflict', code, message)
 
 /** Requires that a save is based on the current version. Throws Refusal changed_meanwhile. */
-export function assertCurrentVersion(basedOn: number, version: number): void {
-  if (basedOn !== version)
+export function assertCurrentVersion(readVersion: number, version: number): void {
+  if (readVersion !== version)
     throw new Refusal('conflict', 'changed_meanwhile', 'This has changed since you opened it. Check it and save again.')
 }
 
@@ -236,7 +245,7 @@ export function destinationFrom(
   if (permit === null) throw fieldRefusal('permit', 'Enter a valid waste permit number, for example EPR/AB1234CD.')
   if (parsed.postcode === null) throw fieldRefusal('postcode', 'Enter a full postcode.')
   const code = input.consignmentCode.toUpperCase().replaceAll(/\s/g, '')
-  if (paper === 'code' && !CONSIGNMENT_CODES.some((mask) => mask.test(code)))
+  if (paper === 'code' && !CONSIGNMENT_CODES.some((pattern) => pattern.test(code)))
     throw fieldRefusal('consignmentCode', 'Enter a valid consignment code.')
   return {
     ...{ line, siteName, siteAddress },

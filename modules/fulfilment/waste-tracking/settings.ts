@@ -2,7 +2,7 @@ import { type Config, usesRegisterEmulator } from '#server/platform/kernel/confi
 import type { MovementFacts } from './rules.ts'
 
 /** Settings that affect records. */
-export interface TrackingSettings extends Pick<MovementFacts, 'broker' | 'practice'> {
+export interface TrackingSettings extends Pick<MovementFacts, 'broker' | 'isSimulated'> {
   /** Whether owner and carrier see each other’s contact details. */
   showContacts: boolean
 }
@@ -12,6 +12,6 @@ export const trackingSettings = (config: Config): TrackingSettings => ({
   broker: config.BROKER_REGISTRATION
     ? { name: config.PRODUCT_NAME, registrationNumber: config.BROKER_REGISTRATION }
     : null,
-  practice: usesRegisterEmulator(config) || config.DEMO,
+  isSimulated: usesRegisterEmulator(config) || config.DEMO,
   showContacts: !config.FEATURES_OFF.includes('acceptedContact'),
 })

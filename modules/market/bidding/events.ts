@@ -27,7 +27,7 @@ export const BidPlaced = eventKind(
 )
 export type BidPlaced = EventOf<typeof BidPlaced>
 
-const decidedBid = {
+const decidedBidFields = {
   bidId: Id,
   requestId: Id,
   requestTitle: z.string(),
@@ -39,12 +39,12 @@ const decidedBid = {
 export const BidAccepted = eventKind(
   'BidAccepted',
   1,
-  z.object({ ...decidedBid, ownerId: Id, automatic: z.optional(z.literal(true)) }),
+  z.object({ ...decidedBidFields, ownerId: Id, automatic: z.optional(z.literal(true)) }),
 )
 export type BidAccepted = EventOf<typeof BidAccepted>
 
 /** Another bid on the same request was accepted. */
-export const BidRejected = eventKind('BidRejected', 1, z.object({ ...decidedBid, winningBidId: Id }))
+export const BidRejected = eventKind('BidRejected', 1, z.object({ ...decidedBidFields, winningBidId: Id }))
 export type BidRejected = EventOf<typeof BidRejected>
 
 /** A carrier withdrew its bid before a decision: it has left every list. */
@@ -71,25 +71,25 @@ export const BidderBadgeChanged = eventKind(
   z.object({ bidderId: Id, version: z.number(), status: VerificationStatus, requestIds: z.array(Id) }),
 )
 
-const aboutMessage = z.object({ bidId: Id, requestId: Id, bidderId: z.nullable(Id) })
+const messageData = z.object({ bidId: Id, requestId: Id, bidderId: z.nullable(Id) })
 
 /** Staff hid the message of a bid from everyone but the bidder; the offer remains. */
-export const BidMessageHidden = eventKind('BidMessageHidden', 1, aboutMessage)
+export const BidMessageHidden = eventKind('BidMessageHidden', 1, messageData)
 export type BidMessageHidden = EventOf<typeof BidMessageHidden>
 
 /** Staff restored the message of a bid. */
-export const BidMessageRestored = eventKind('BidMessageRestored', 1, aboutMessage)
+export const BidMessageRestored = eventKind('BidMessageRestored', 1, messageData)
 
 /** The bidder's public details changed on these requests: refetch the bids. */
 export const BidderRenamed = eventKind('BidderRenamed', 1, z.object({ bidderId: Id, requestIds: z.array(Id) }))
 
-const blockedBids = z.object({ requestId: Id, ownerId: Id, bidderId: Id, bids: z.number() })
+const hiddenBidsData = z.object({ requestId: Id, ownerId: Id, bidderId: Id, bids: z.number() })
 
 /** A number of a carrier's bids on a request were hidden, because the carrier or the owner blocked the other. */
-export const BidsSetAside = eventKind('BidsSetAside', 1, blockedBids)
+export const BidsSetAside = eventKind('BidsSetAside', 1, hiddenBidsData)
 
 /** A number of a carrier's bids that a block had hidden on a request are visible again. */
-export const BidsBroughtBack = eventKind('BidsBroughtBack', 1, blockedBids)
+export const BidsBroughtBack = eventKind('BidsBroughtBack', 1, hiddenBidsData)
 
 /** A request was completed or cancelled: notifies the unsuccessful bidders, `bidderIds`. */
 export const BiddersTold = eventKind(

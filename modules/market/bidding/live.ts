@@ -1,12 +1,13 @@
 import { requestRoom } from '#modules/market/requests/contract/facts.ts'
 import { requestChanged } from '#modules/market/requests/contract.ts'
 import { roomName } from '#server/platform/kernel/facts/contract.ts'
-import { type Announcement, announce, toRooms, userRoom } from '#server/platform/live/announcements.ts'
+import { type LiveUpdate, liveUpdate, toRooms, userRoom } from '#server/platform/live/live-updates.ts'
+import { bidFromEvent } from './bid-from-event.ts'
 import {
   bidAnonymised,
   bidDecided,
   bidderChanged,
-  bidderRenamed,
+  bidderVisibilityChanged,
   bidMessageChanged,
   bidPlaced,
   bidWithdrawn,
@@ -26,21 +27,20 @@ import {
   BidsSetAside,
   BidWithdrawn,
 } from './events.ts'
-import { bidFromEvent } from './placed-bid.ts'
 import { bidReturned } from './returns/contract.ts'
 
-/** Announces changes of a bid to the job page, the owner and the bidder. */
-export const announcements: readonly Announcement[] = [
-  announce(BidPlaced, ({ data }) =>
+/** Sends changes of a bid to the job page, the owner and the bidder. */
+export const liveUpdates: readonly LiveUpdate[] = [
+  liveUpdate(BidPlaced, ({ data }) =>
     toRooms(roomsOf(data), bidPlaced, {
       id: data.bidId,
       version: 1,
       patch: bidFromEvent(data),
     }),
   ),
-  announce(BidAccepted, ({ data }) => notifyBidder(data, 'accepted')),
-  announce(BidRejected, ({ data }) => notifyBidder(data, 'rejected')),
-  announce(BidWithdrawn, ({ data }) =>
+  liveUpdate(BidAccepted, ({ data }) => notifyBidder(data, 'accepted')),
+  liveUpdate(BidRejected, ({ data }) => notifyBidder(data, 'rejected')),
+  liveUpdate(BidWithdrawn, ({ data }) =>
     toRooms(roomsOf(data), bidWithdrawn, {
       id: data.bidId,
       version: data.version,
@@ -48,29 +48,29 @@ export const announcements: readonly Announcement[] = [
       requestId: data.requestId,
     }),
   ),
-  announce(BidsAnonymised, ({ data }) =>
+  liveUpdate(BidsAnonymised, ({ data }) =>
     data.bids.flatMap(({ id, version, status, requestId }) =>
       toRooms([jobPageRoom(requestId)], bidAnonymised, { id, version, patch: { status }, requestId }),
     ),
   ),
-  announce(BidderBadgeChanged, ({ data }) =>
+  liveUpdate(BidderBadgeChanged, ({ data }) =>
     toRooms(data.requestIds.map(jobPageRoom), bidderChanged, {
       id: data.bidderId,
       version: data.version,
       patch: { bidderVerification: data.status },
     }),
   ),
-  announce(BidderRenamed, ({ data: { bidderId, requestIds } }) =>
-    toRooms(requestIds.map(jobPageRoom), bidderRenamed, { id: bidderId, patch: { requestIds } }),
+  liveUpdate(BidderRenamed, ({ data: { bidderId, requestIds } }) =>
+    toRooms(requestIds.map(jobPageRoom), bidderVisibilityChanged, { id: bidderId, patch: { requestIds } }),
   ),
-  announce(BidsSetAside, ({ data }) => refetchBids(data)),
-  announce(BidsBroughtBack, ({ data }) => refetchBids(data)),
-  announce(BidReturned, ({ data: { bidId, requestId, carrierId, reason } }) =>
+  liveUpdate(BidsSetAside, ({ data }) => refetchBids(data)),
+  liveUpdate(BidsBroughtBack, ({ data }) => refetchBids(data)),
+  liveUpdate(BidReturned, ({ data: { bidId, requestId, carrierId, reason } }) =>
     toRooms([userRoom(carrierId)], bidReturned, { id: bidId, requestId, patch: { reason } }),
   ),
-  announce(BidMessageHidden, ({ data }) => announceMessage(data, true)),
-  announce(BidMessageRestored, ({ data }) => announceMessage(data, false)),
-  announce(BiddersTold, ({ data: { requestId, version, bidderIds, ...patch } }) =>
+  liveUpdate(BidMessageHidden, ({ data }) => sendMessageVisibility(data, true)),
+  liveUpdate(BidMessageRestored, ({ data }) => sendMessageVisibility(data, false)),
+  liveUpdate(BiddersTold, ({ data: { requestId, version, bidderIds, ...patch } }) =>
     toRooms(bidderIds.map(userRoom), requestChanged, { id: requestId, version, patch }),
   ),
 ]
@@ -85,18 +85,18 @@ const roomsOf = ({ requestId, ownerId, bidderId }: { requestId: string; ownerId:
 
 /** Makes pages refetch a bidder's bids, because some were hidden or are visible again. */
 const refetchBids = ({ requestId, bidderId }: { requestId: string; bidderId: string }) =>
-  toRooms([jobPageRoom(requestId)], bidderRenamed, { id: bidderId, patch: { requestIds: [requestId] } })
+  toRooms([jobPageRoom(requestId)], bidderVisibilityChanged, { id: bidderId, patch: { requestIds: [requestId] } })
 
-const announceMessage = ({ bidId, requestId, bidderId }: BidMessageHidden['data'], messageHidden: boolean) =>
+const sendMessageVisibility = ({ bidId, requestId, bidderId }: BidMessageHidden['data'], messageHidden: boolean) =>
   toRooms([jobPageRoom(requestId), ...(bidderId ? [userRoom(bidderId)] : [])], bidMessageChanged, {
     id: bidId,
     requestId,
     patch: { messageHidden },
   })
 
-type Decided = Pick<BidAccepted['data'], 'bidId' | 'requestId' | 'requestTitle' | 'bidderId' | 'bidAmount'>
+type DecidedBid = Pick<BidAccepted['data'], 'bidId' | 'requestId' | 'requestTitle' | 'bidderId' | 'bidAmount'>
 
-const notifyBidder = (data: Decided, status: 'accepted' | 'rejected') =>
+const notifyBidder = (data: DecidedBid, status: 'accepted' | 'rejected') =>
   toRooms([userRoom(data.bidderId)], bidDecided, {
     id: data.bidId,
     version: 2,

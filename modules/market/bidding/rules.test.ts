@@ -132,7 +132,7 @@ describe('booking at the budget', () => {
   const unverified = { card: { ...confirmed.card, verificationStatus: 'pending_review' as const } }
   const unconfirmed = { registration: { blockerText: null, summary: { ...SUMMARY, status: 'unconfirmed' as const } } }
   const on = { bookAtBudget: true }
-  const ticked = { carries: { allowed: true, reused: false } }
+  const confirmation = { carries: { allowed: true, reused: false } }
 
   test.each([
     ['at the budget', {}, {}, {}, true],
@@ -144,17 +144,17 @@ describe('booking at the budget', () => {
     ['by a carrier that is not verified', {}, unverified, {}, false],
     ['by a carrier without a confirmed registration', {}, unconfirmed, {}, false],
     ['without a required confirmation', { needsConfirmation: true }, {}, {}, false],
-    ['with the required confirmation', { needsConfirmation: true }, {}, ticked, true],
+    ['with the required confirmation', { needsConfirmation: true }, {}, confirmation, true],
     [
       'with a negative confirmation',
       { needsConfirmation: true },
       {},
-      { carries: { ...ticked.carries, allowed: false } },
+      { carries: { ...confirmation.carries, allowed: false } },
       false,
     ],
-  ])('a bid %s (BOOK-02, BOOK-03)', (_, request, bidder, bid, books) => {
+  ])('is decided for a bid %s (BOOK-02, BOOK-03)', (_, request, bidder, bid, isBooked) => {
     const input = { bidAmount: 80, ...bid }
-    expect(isBookedAutomatically(openRequest({ ...on, ...request }), { ...confirmed, ...bidder }, input)).toBe(books)
+    expect(isBookedAutomatically(openRequest({ ...on, ...request }), { ...confirmed, ...bidder }, input)).toBe(isBooked)
   })
 })
 

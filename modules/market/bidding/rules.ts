@@ -7,7 +7,7 @@ import { Refusal } from '#server/platform/kernel/errors.ts'
 import type { BidBlocker, PlaceBid } from './contract.ts'
 import { BidAccepted, BidPlaced, BidRejected, BidWithdrawn } from './events.ts'
 
-/** The facts about a locked request that decide what may happen to its bids. */
+/** The state of a locked request that decides what may happen to its bids. */
 export interface RequestState {
   id: string
   /** Null once the owner has deleted their account. */
@@ -98,8 +98,8 @@ interface PlaceBidInput {
 
 /**
  * Decides whether a bid may be placed, and returns its event (BID-14 to BID-18, R16, R17).
- * Throws Refusal: not_found, own_request, request_closed, not_business, not_subscribed, not_verified, not_registered,
- * quota_used, changed_meanwhile where the carrier saw an older version, tick_needed (ITEM-09).
+ * Throws a Refusal: `not_found`, `own_request`, `request_closed`, `not_business`, `not_subscribed`, `not_verified`,
+ * `not_registered`, `quota_used`, `changed_meanwhile` where the carrier saw an older version, `tick_needed` (ITEM-09).
  */
 export function placeBid({ bidId, request, bidder, reviews, input, settings, now }: PlaceBidInput): BidPlaced {
   if (!request) throw new Refusal('not_found', 'not_found', 'Job not found.')
@@ -149,7 +149,7 @@ export function isBookedAutomatically(
   return !needsConfirmation || carries?.allowed === true
 }
 
-/** The facts about a bid of a locked request. */
+/** The state of a bid on a locked request. */
 export interface BidState {
   id: string
   /** Null once the bidder has deleted their account. */
@@ -162,7 +162,7 @@ export interface BidState {
 
 type ActiveBid = BidState & { bidderId: string }
 
-/** Whether a bid can still be accepted, rejected or withdrawn: one whose bidder left can't. */
+/** Whether a bid can still be accepted, rejected or withdrawn: not once its bidder has deleted their account. */
 const isActive = (bid: BidState): bid is ActiveBid =>
   bid.status === 'active' && bid.bidderId !== null && bid.withdrawnAt === null
 
@@ -186,7 +186,7 @@ export interface Award {
 
 /**
  * Decides whether a bid may be accepted, and what happens to the others (BID-19 to BID-23, R01).
- * Throws Refusal: not_found, not_owner, request_closed, request_hidden, bidder_suspended, bid_not_active.
+ * Throws a Refusal: `not_found`, `not_owner`, `request_closed`, `request_hidden`, `bidder_suspended`, `bid_not_active`.
  */
 export function acceptBid({ request, bids, bidId, callerId, bidderSuspended, automatic, now }: AcceptBidInput): Award {
   const chosen = bids.find((bid) => bid.id === bidId)
@@ -197,7 +197,7 @@ export function acceptBid({ request, bids, bidId, callerId, bidderSuspended, aut
   if (!request.shown) throw requestHidden()
   if (bidderSuspended) throw bidderIsSuspended()
   if (!isActive(chosen)) throw new Refusal('conflict', 'bid_not_active', "You can't accept this bid any more.")
-  const facts = (bid: ActiveBid) => ({
+  const toEventData = (bid: ActiveBid) => ({
     bidId: bid.id,
     requestId: request.id,
     requestTitle: request.title,
@@ -205,11 +205,11 @@ export function acceptBid({ request, bids, bidId, callerId, bidderSuspended, aut
     bidAmount: bid.bidAmount,
   })
   return {
-    accepted: BidAccepted.of({ ...facts(chosen), ownerId: callerId, ...(automatic && { automatic }) }, now),
+    accepted: BidAccepted.of({ ...toEventData(chosen), ownerId: callerId, ...(automatic && { automatic }) }, now),
     rejected: bids
       .filter(isActive)
       .filter((bid) => bid.id !== bidId)
-      .map((bid) => BidRejected.of({ ...facts(bid), winningBidId: bidId }, now)),
+      .map((bid) => BidRejected.of({ ...toEventData(bid), winningBidId: bidId }, now)),
   }
 }
 
@@ -224,7 +224,7 @@ interface ChangeListInput {
 
 /**
  * Checks that the owner may change the items (ITEM-24).
- * Throws Refusal: not_found, not_owner, request_closed, list_is_fixed, changed_meanwhile.
+ * Throws a Refusal: `not_found`, `not_owner`, `request_closed`, `list_is_fixed`, `changed_meanwhile`.
  */
 export function assertMayChangeList({ request, callerId, version, hasBids }: ChangeListInput): void {
   if (!request) throw new Refusal('not_found', 'not_found', 'Job not found.')
@@ -251,12 +251,12 @@ interface WithdrawBidInput {
   now: Date
 }
 
-/** The version of a decided or withdrawn bid: 1 when placed, plus 1. */
+/** The version of a decided or withdrawn bid; a placed bid has version 1. */
 export const SETTLED_VERSION = 2
 
 /**
  * Decides whether a bid may be withdrawn, and returns its event; null if it is already withdrawn.
- * Throws Refusal: not_found (also for another carrier's bid), request_closed, bid_not_active.
+ * Throws a Refusal: `not_found` (also for another carrier's bid), `request_closed`, `bid_not_active`.
  */
 export function withdrawBid({ request, bid, callerId, now }: WithdrawBidInput): BidWithdrawn | null {
   if (!request || !bid || bid.bidderId !== callerId) throw bidNotFound()

@@ -1,8 +1,8 @@
 import { Refusal } from '#server/platform/kernel/errors.ts'
 
 /**
- * The ids of everyone in a block with a person: `own` where the person blocks them, `theirs` where only they block the
- * person.
+ * Everyone whom a person blocks or who blocks them, by id: `own` if the person blocks them, `theirs` if only they block
+ * the person.
  */
 export type Blocks = ReadonlyMap<string, 'own' | 'theirs'>
 
@@ -16,13 +16,15 @@ const REASONS = {
 } as const
 
 /** Returns the message for a person who can't deal with another because of a block; null if they can (BLOCK-01). */
-export function blockReason(blocks: Blocks, otherId: string | null): string | null {
-  const block = otherId === null ? undefined : blocks.get(otherId)
+export function blockReason(blocks: Blocks, otherUserId: string | null): string | null {
+  const block = otherUserId === null ? undefined : blocks.get(otherUserId)
   return block ? REASONS[block].message : null
 }
 
-/** Throws Refusal: blocked_by_you, not_available (BLOCK-01). */
-export function assertNotBlocked(blocks: Blocks, otherId: string): void {
-  const block = blocks.get(otherId)
+/**
+ * Checks that neither of two people blocks the other (BLOCK-01). Throws a Refusal: `blocked_by_you`, `not_available`.
+ */
+export function assertNotBlocked(blocks: Blocks, otherUserId: string): void {
+  const block = blocks.get(otherUserId)
   if (block) throw new Refusal('forbidden', REASONS[block].code, REASONS[block].message)
 }

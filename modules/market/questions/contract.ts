@@ -46,8 +46,7 @@ export const Question = z.object({
   answer: z.nullable(z.string()),
   answeredAt: z.nullable(Instant),
   /**
-   * Left out where the question isn't hidden. Only its asker reads a hidden question, and the owner if the owner hid
-   * it.
+   * Left out if the question isn't hidden. Only its asker reads a hidden question, and the owner if the owner hid it.
    */
   hiddenBy: z.optional(HiddenBy),
   /** Counts changes, from 1. */
@@ -67,8 +66,8 @@ export const questionsOnRequest = endpoint({
   answer: z.object({
     items: z.array(Question),
     /**
-     * Null for visitors, customers and the owner; for other businesses why they may not ask, with `reason` null where
-     * they may.
+     * Null for visitors, customers and the owner; for other businesses why they may not ask, with `reason` null if they
+     * may.
      */
     asking: z.nullable(z.object({ reason: z.nullable(z.string()) })),
   }),

@@ -7,18 +7,18 @@ import { HiddenBy, Question } from './contract.ts'
 export const QuestionAsked = eventKind('QuestionAsked', 1, z.object({ question: Question, ownerId: Id }))
 export type QuestionAsked = EventOf<typeof QuestionAsked>
 
-const changed = { questionId: Id, requestId: Id, version: z.number() }
+const questionFields = { questionId: Id, requestId: Id, version: z.number() }
 
 /** The owner answered a question. `askerId` is null once the asker's account is deleted. */
 export const QuestionAnswered = eventKind(
   'QuestionAnswered',
   1,
-  z.object({ ...changed, askerId: z.nullable(Id), answer: z.string(), answeredAt: Instant }),
+  z.object({ ...questionFields, askerId: z.nullable(Id), answer: z.string(), answeredAt: Instant }),
 )
 export type QuestionAnswered = EventOf<typeof QuestionAnswered>
 
 /** A question was hidden from everyone but its asker. */
-export const QuestionHidden = eventKind('QuestionHidden', 1, z.object({ ...changed, by: HiddenBy }))
+export const QuestionHidden = eventKind('QuestionHidden', 1, z.object({ ...questionFields, by: HiddenBy }))
 export type QuestionHidden = EventOf<typeof QuestionHidden>
 
 /** Staff restored a question. */
@@ -29,7 +29,7 @@ export type QuestionRestored = EventOf<typeof QuestionRestored>
 export const QuestionTakenBack = eventKind('QuestionTakenBack', 1, z.object({ questionId: Id, requestId: Id }))
 export type QuestionTakenBack = EventOf<typeof QuestionTakenBack>
 
-/** An account was deleted: its answered questions lost their text, its other questions were deleted. */
+/** A user's account was deleted: `anonymised` questions lost their asker and text, those in `gone` were deleted. */
 export const QuestionsErased = eventKind(
   'QuestionsErased',
   1,

@@ -1,5 +1,5 @@
 import type { Module } from '#server/platform/module.ts'
-import { announcements } from './live.ts'
+import { liveUpdates } from './live.ts'
 import { routes } from './routes.ts'
 
 export const questions: Module = {
@@ -7,6 +7,6 @@ export const questions: Module = {
   routes,
   consumers: () => [],
   tasks: () => [],
-  announcements,
+  liveUpdates,
   rooms: [],
 }

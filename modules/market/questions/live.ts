@@ -1,6 +1,6 @@
 import { requestRoom } from '#modules/market/requests/contract/facts.ts'
 import { roomName } from '#server/platform/kernel/facts/contract.ts'
-import { type Announcement, announce, toRooms, userRoom } from '#server/platform/live/announcements.ts'
+import { type LiveUpdate, liveUpdate, toRooms, userRoom } from '#server/platform/live/live-updates.ts'
 import * as contract from './contract.ts'
 import {
   QuestionAnswered,
@@ -12,10 +12,10 @@ import {
 } from './events.ts'
 
 /** Sends questions to open job pages (ASK-04), and new ones to the owner on any page. */
-export const announcements: readonly Announcement[] = [
-  announce(QuestionAsked, ({ data }) => announceQuestion(data.question, [userRoom(data.ownerId)])),
-  announce(QuestionRestored, ({ data }) => announceQuestion(data.question)),
-  announce(QuestionAnswered, ({ data: { questionId: id, requestId, version, answer, answeredAt } }) =>
+export const liveUpdates: readonly LiveUpdate[] = [
+  liveUpdate(QuestionAsked, ({ data }) => sendQuestion(data.question, [userRoom(data.ownerId)])),
+  liveUpdate(QuestionRestored, ({ data }) => sendQuestion(data.question)),
+  liveUpdate(QuestionAnswered, ({ data: { questionId: id, requestId, version, answer, answeredAt } }) =>
     toRooms([jobPageRoom(requestId)], contract.questionAnswered, {
       id,
       version,
@@ -23,29 +23,29 @@ export const announcements: readonly Announcement[] = [
       patch: { answer, answeredAt },
     }),
   ),
-  announce(QuestionHidden, ({ data: { questionId: id, requestId, version, by: hiddenBy } }) =>
+  liveUpdate(QuestionHidden, ({ data: { questionId: id, requestId, version, by: hiddenBy } }) =>
     toRooms([jobPageRoom(requestId)], contract.questionHidden, { id, version, requestId, patch: { hiddenBy } }),
   ),
-  announce(QuestionTakenBack, ({ data: { questionId: id, requestId } }) => announceGone({ id, requestId })),
-  announce(QuestionsErased, ({ data: { anonymised, gone } }) => [
+  liveUpdate(QuestionTakenBack, ({ data: { questionId: id, requestId } }) => sendDeleted({ id, requestId })),
+  liveUpdate(QuestionsErased, ({ data: { anonymised, gone } }) => [
     ...anonymised.flatMap((question) =>
       toRooms([jobPageRoom(question.requestId)], contract.questionAnonymised, {
         ...question,
         patch: { askerId: null, askerName: null, text: null },
       }),
     ),
-    ...gone.flatMap(announceGone),
+    ...gone.flatMap(sendDeleted),
   ]),
 ]
 
 const jobPageRoom = (requestId: string) => roomName(requestRoom, requestId)
 
-const announceQuestion = (question: contract.Question, otherRooms: readonly string[] = []) =>
+const sendQuestion = (question: contract.Question, otherRooms: readonly string[] = []) =>
   toRooms([jobPageRoom(question.requestId), ...otherRooms], contract.questionAsked, {
     id: question.id,
     version: question.version,
     patch: question,
   })
 
-const announceGone = ({ id, requestId }: { id: string; requestId: string }) =>
+const sendDeleted = ({ id, requestId }: { id: string; requestId: string }) =>
   toRooms([jobPageRoom(requestId)], contract.questionGone, { id, requestId })

@@ -12,11 +12,11 @@ import {
 const NOW = new Date('2026-11-25T12:00:00Z')
 const CARRIER = '01900000-0000-7000-8000-000000000001'
 const OWNER = '01900000-0000-7000-8000-000000000002'
-const OTHER = '01900000-0000-7000-8000-000000000003'
+const OTHER_CARRIER = '01900000-0000-7000-8000-000000000003'
 const REQUEST = '01900000-0000-7000-8000-000000000004'
 const QUESTION = '01900000-0000-7000-8000-000000000005'
 
-const asker: Asker = { userType: 'business', subscribed: true, registrationBlocker: null }
+const asker: Asker = { userType: 'business', isSubscribed: true, registrationBlocker: null }
 const request = { id: REQUEST, userId: OWNER, status: 'pending', winningBidId: null, shown: true }
 const question = { id: QUESTION, askerId: CARRIER, answered: false, hidden: false, staffHidden: false, version: 1 }
 const earlierQuestions = (number: number, askerId: string | null, answered = false): EarlierQuestion[] =>
@@ -30,45 +30,48 @@ const thrownBy = (run: () => unknown): unknown => {
   }
 }
 
-describe('who may ask', () => {
+describe('whether a business may ask', () => {
   test.for<[string | null, Partial<Asker>, EarlierQuestion[]]>([
     [null, {}, []],
     ['not_business', { userType: 'customer' }, []],
     ['not_business', { userType: null }, []],
-    ['not_subscribed', { subscribed: false }, []],
+    ['not_subscribed', { isSubscribed: false }, []],
     ['not_registered', { registrationBlocker: 'Lower tier registration doesn’t cover household waste.' }, []],
     // limits: 3 unanswered per business, 20 per job
     [null, {}, earlierQuestions(2, CARRIER)],
     ['too_many_waiting', {}, earlierQuestions(3, CARRIER)],
     ['too_many_waiting', {}, earlierQuestions(4, CARRIER)],
     [null, {}, [...earlierQuestions(2, CARRIER), ...earlierQuestions(9, CARRIER, true)]],
-    [null, {}, earlierQuestions(3, OTHER)],
-    [null, {}, earlierQuestions(19, OTHER)],
-    ['questions_full', {}, earlierQuestions(20, OTHER)],
-    ['questions_full', {}, earlierQuestions(21, OTHER, true)],
+    [null, {}, earlierQuestions(3, OTHER_CARRIER)],
+    [null, {}, earlierQuestions(19, OTHER_CARRIER)],
+    ['questions_full', {}, earlierQuestions(20, OTHER_CARRIER)],
+    ['questions_full', {}, earlierQuestions(21, OTHER_CARRIER, true)],
     ['questions_full', {}, earlierQuestions(20, null, true)],
-  ])('%s (ASK-01, ASK-02): %j', ([code, facts, earlier]) => {
-    expect(findAskBlocker({ ...asker, ...facts }, CARRIER, earlier)?.code ?? null).toBe(code)
-  })
+  ])(
+    'is decided with the blocker %s for %j and the earlier questions %j (ASK-01, ASK-02)',
+    ([code, changes, earlier]) => {
+      expect(findAskBlocker({ ...asker, ...changes }, CARRIER, earlier)?.code ?? null).toBe(code)
+    },
+  )
 })
 
 describe('asking', () => {
   const card = { userId: CARRIER, displayName: 'Clear & Co', verificationStatus: 'verified' as const }
-  const ask = (facts: Partial<typeof request> | null, as: Partial<Asker> = {}, userId = CARRIER) =>
+  const ask = (changes: Partial<typeof request> | null, askerChanges: Partial<Asker> = {}, userId = CARRIER) =>
     askQuestion({
       questionId: QUESTION,
-      request: facts && { ...request, ...facts },
+      request: changes && { ...request, ...changes },
       card: { ...card, userId },
-      asker: { ...asker, ...as },
+      asker: { ...asker, ...askerChanges },
       earlier: [],
       text: 'Is there a lift?',
       now: NOW,
     })
   test('returns a question with the public data of its asker (ASK-01)', () => {
-    const { question: made, ownerId } = ask({}).data
+    const { question: posted, ownerId } = ask({}).data
     expect(ownerId).toBe(OWNER)
-    expect(made).toMatchObject({ askerName: 'Clear & Co', askerVerification: 'verified', text: 'Is there a lift?' })
-    expect(made).toMatchObject({ answer: null, version: 1, askedAt: NOW.toISOString() })
+    expect(posted).toMatchObject({ askerName: 'Clear & Co', askerVerification: 'verified', text: 'Is there a lift?' })
+    expect(posted).toMatchObject({ answer: null, version: 1, askedAt: NOW.toISOString() })
   })
   test('is refused on a closed, hidden or own request (ASK-02)', () => {
     expect(thrownBy(() => ask(null))).toEqual(refused('not_found'))
@@ -78,19 +81,19 @@ describe('asking', () => {
       expect(thrownBy(() => ask(closed))).toEqual(refused('questions_closed'))
     expect(thrownBy(() => ask({ status: 'cancelled' }))).toMatchObject({ message: 'Questions are closed.' })
     // a closed job has the same message for businesses that may not ask
-    expect(thrownBy(() => ask({ status: 'assigned' }, { subscribed: false }))).toEqual(refused('questions_closed'))
+    expect(thrownBy(() => ask({ status: 'assigned' }, { isSubscribed: false }))).toEqual(refused('questions_closed'))
   })
 })
 
 describe('an existing question', () => {
-  type Facts = { request?: Partial<typeof request>; question?: Partial<typeof question>; callerId?: string }
-  const input = ({ request: job, question: one, callerId = OWNER }: Facts) => ({
+  type Changes = { request?: Partial<typeof request>; question?: Partial<typeof question>; callerId?: string }
+  const input = ({ request: job, question: one, callerId = OWNER }: Changes) => ({
     request: { ...request, ...job },
     question: { ...question, ...one },
     callerId,
     now: NOW,
   })
-  const answer = (facts: Facts) => answerQuestion({ ...input(facts), answer: 'No.' })
+  const answer = (changes: Changes) => answerQuestion({ ...input(changes), answer: 'No.' })
 
   test('can be answered once by the owner while the job is open (ASK-01)', () => {
     expect(answer({}).data).toMatchObject({ askerId: CARRIER, version: 2, answer: 'No.' })
@@ -99,10 +102,12 @@ describe('an existing question', () => {
     expect(thrownBy(() => answer({ question: { staffHidden: true } }))).toEqual(refused('not_found'))
     expect(thrownBy(() => answer({ request: { status: 'assigned' } }))).toEqual(refused('questions_closed'))
     expect(thrownBy(() => answer({ callerId: CARRIER }))).toEqual(refused('not_owner'))
-    expect(thrownBy(() => answer({ callerId: OTHER }))).toEqual(refused('not_owner'))
+    expect(thrownBy(() => answer({ callerId: OTHER_CARRIER }))).toEqual(refused('not_owner'))
     // refusals don't reveal what the caller may not see
-    expect(thrownBy(() => answer({ callerId: OTHER, question: { hidden: true } }))).toEqual(refused('not_found'))
-    expect(thrownBy(() => answer({ callerId: OTHER, request: { shown: false } }))).toEqual(refused('not_found'))
+    expect(thrownBy(() => answer({ callerId: OTHER_CARRIER, question: { hidden: true } }))).toEqual(
+      refused('not_found'),
+    )
+    expect(thrownBy(() => answer({ callerId: OTHER_CARRIER, request: { shown: false } }))).toEqual(refused('not_found'))
   })
   test('can be hidden by the owner at any time, once (ASK-02)', () => {
     const ended = { request: { status: 'completed' }, question: { answered: true, version: 2 } }
@@ -120,6 +125,6 @@ describe('an existing question', () => {
       refused('answered_already'),
     )
     expect(thrownBy(() => takeQuestionBack(input({ callerId: OWNER })))).toEqual(refused('not_found'))
-    expect(thrownBy(() => takeQuestionBack(input({ callerId: OTHER })))).toEqual(refused('not_found'))
+    expect(thrownBy(() => takeQuestionBack(input({ callerId: OTHER_CARRIER })))).toEqual(refused('not_found'))
   })
 })

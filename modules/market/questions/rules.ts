@@ -1,7 +1,7 @@
 import type { BidderCard } from '#modules/carriers/profiles/contract.ts'
 import { isClosed } from '#modules/market/requests/contract/facts.ts'
 import { notFound, Refusal } from '#server/platform/kernel/errors.ts'
-import { MAX_WAITING } from './contract/facts.ts'
+import { MAX_UNANSWERED } from './contract/facts.ts'
 import { MAX_QUESTIONS } from './contract.ts'
 import { QuestionAnswered, QuestionAsked, QuestionHidden, QuestionTakenBack } from './events.ts'
 
@@ -16,12 +16,12 @@ interface RequestState {
   shown: boolean
 }
 
-/** The facts about an account that decide whether it may ask. */
+/** What decides whether an account may ask questions. */
 export interface Asker {
   userType: 'customer' | 'business' | null
   /** Whether it has an active subscription. */
-  subscribed: boolean
-  /** The message why the account's registration doesn't allow bidding; null where it does (TRUST-15). */
+  isSubscribed: boolean
+  /** Why the account's registration doesn't allow bidding, as text; null if it does (TRUST-15). */
   registrationBlocker: string | null
 }
 
@@ -41,7 +41,7 @@ interface QuestionState {
   version: number
 }
 
-/** Returns why a business may not ask on a request; null where it may (ASK-01, ASK-02). */
+/** Returns why a business may not ask on a request; null if it may (ASK-01, ASK-02). */
 export function findAskBlocker(
   asker: Asker,
   askerId: string,
@@ -49,14 +49,15 @@ export function findAskBlocker(
 ): { code: string; message: string } | null {
   if (asker.userType !== 'business')
     return { code: 'not_business', message: 'Only business accounts can ask questions.' }
-  if (!asker.subscribed) return { code: 'not_subscribed', message: 'You need an active subscription to ask questions.' }
+  if (!asker.isSubscribed)
+    return { code: 'not_subscribed', message: 'You need an active subscription to ask questions.' }
   if (asker.registrationBlocker !== null) return { code: 'not_registered', message: asker.registrationBlocker }
   // hidden questions still count
-  const waiting = earlier.filter((one) => one.askerId === askerId && !one.answered).length
-  if (waiting >= MAX_WAITING)
+  const unanswered = earlier.filter((question) => question.askerId === askerId && !question.answered).length
+  if (unanswered >= MAX_UNANSWERED)
     return {
       code: 'too_many_waiting',
-      message: `You have ${MAX_WAITING} unanswered questions on this job. You can ask again once the customer has answered.`,
+      message: `You have ${MAX_UNANSWERED} unanswered questions on this job. You can ask again once the customer has answered.`,
     }
   if (earlier.length >= MAX_QUESTIONS)
     return { code: 'questions_full', message: `This job has reached the limit of ${MAX_QUESTIONS} questions.` }
@@ -75,8 +76,8 @@ interface AskQuestionInput {
 
 /**
  * Decides whether a business may ask about a request (ASK-01, ASK-02).
- * Throws Refusal: not_found, own_request, questions_closed, not_business, not_subscribed, not_registered,
- * too_many_waiting, questions_full.
+ * Throws a Refusal: `not_found`, `own_request`, `questions_closed`, `not_business`, `not_subscribed`, `not_registered`,
+ * `too_many_waiting`, `questions_full`.
  */
 export function askQuestion({ questionId, request, card, asker, earlier, text, now }: AskQuestionInput): QuestionAsked {
   const { userId: askerId } = card
@@ -103,7 +104,7 @@ export function askQuestion({ questionId, request, card, asker, earlier, text, n
 
 const FORBIDDEN = new Set(['not_business', 'not_subscribed', 'not_registered'])
 
-/** Checks that the request is still open (ASK-02). Throws Refusal: not_found, questions_closed. */
+/** Checks that the request is still open (ASK-02). Throws a Refusal: `not_found`, `questions_closed`. */
 function assertOpen(request: RequestState | null): asserts request is RequestState & { userId: string } {
   if (!request?.shown) throw notFound('Job not found.')
   if (isClosed(request) || request.userId === null)
@@ -119,7 +120,7 @@ interface QuestionAction {
 
 /**
  * Decides whether an owner may answer a question (ASK-01).
- * Throws Refusal: not_found, not_owner, questions_closed, question_hidden, answered_already.
+ * Throws a Refusal: `not_found`, `not_owner`, `questions_closed`, `question_hidden`, `answered_already`.
  */
 export function answerQuestion({
   request,
@@ -128,7 +129,7 @@ export function answerQuestion({
   answer,
   now,
 }: QuestionAction & { answer: string }): QuestionAnswered {
-  const { id, askerId, answered, hidden, version } = assertOwner({ request, question, callerId })
+  const { id, askerId, answered, hidden, version } = requireQuestionOfOwner({ request, question, callerId })
   assertOpen(request)
   if (hidden) throw new Refusal('conflict', 'question_hidden', 'You’ve hidden this question.')
   if (answered) throw new Refusal('conflict', 'answered_already', 'You’ve already answered this question.')
@@ -139,20 +140,20 @@ export function answerQuestion({
 }
 
 /**
- * Decides whether an owner may hide a question, even on a closed job (ASK-02); null where it is already hidden.
- * Throws Refusal: not_found, not_owner.
+ * Decides whether an owner may hide a question, even on a closed job (ASK-02); null if it is already hidden.
+ * Throws a Refusal: `not_found`, `not_owner`.
  */
 export function hideQuestion({ request, question, callerId, now }: QuestionAction): QuestionHidden | null {
-  const { id, hidden, version } = assertOwner({ request, question, callerId })
+  const { id, hidden, version } = requireQuestionOfOwner({ request, question, callerId })
   if (hidden || !request) return null
   return QuestionHidden.of({ questionId: id, requestId: request.id, version: version + 1, by: 'owner' }, now)
 }
 
 /**
- * Checks that the caller owns the request, and returns the question. Throws Refusal: not_owner; not_found, also where
- * hidden from the caller.
+ * Checks that the caller owns the request, and returns the question. Throws a Refusal: `not_owner`; `not_found`, also
+ * if the request or the question is hidden from the caller.
  */
-function assertOwner({ request, question, callerId }: Omit<QuestionAction, 'now'>): QuestionState {
+function requireQuestionOfOwner({ request, question, callerId }: Omit<QuestionAction, 'now'>): QuestionState {
   if (!request || !question || question.staffHidden) throw notFound()
   if (request.userId === callerId) return question
   if (!request.shown || question.hidden) throw notFound()
@@ -161,7 +162,7 @@ function assertOwner({ request, question, callerId }: Omit<QuestionAction, 'now'
 
 /**
  * Decides whether a business may delete its question, even on a closed job (ASK-02).
- * Throws Refusal: not_found, also for questions of others; answered_already.
+ * Throws a Refusal: `not_found`, also for questions of others; `answered_already`.
  */
 export function takeQuestionBack({ request, question, callerId, now }: QuestionAction): QuestionTakenBack {
   if (!request || !question || question.askerId !== callerId) throw notFound()

@@ -30,9 +30,7 @@ export const RequestCard = z.object({
   status: z.string(),
   /** Pounds; null is shown as 'Not specified' or left out. */
   budget: z.nullable(Pounds),
-  /**
-   * Whether the first bid at or below the budget books the job (BOOK-04); left out where it doesn't, and once closed.
-   */
+  /** Whether the first bid at or below the budget books the job (BOOK-04); left out if it doesn't, and once closed. */
   bookAtBudget: z.optional(z.boolean()),
   /** Outward code and town: 'BS6, Bristol'. */
   locationText: z.nullable(z.string()),
@@ -53,12 +51,12 @@ export type ListedRequest = z.output<typeof ListedRequest>
 
 /** The carrier of a job, while its account is suspended. */
 export const SuspendedCarrier = z.object({
-  /** Public name; null where it has none. */
+  /** Public name; null if it has none. */
   name: z.nullable(z.string()),
 })
 export type SuspendedCarrier = z.output<typeof SuspendedCarrier>
 
-/** The suspended carrier of an assigned job, for its owner only; left out where the carrier isn't suspended. */
+/** The suspended carrier of an assigned job, for its owner only; left out if the carrier isn't suspended. */
 const carrierSuspended = z.optional(SuspendedCarrier)
 
 export const RequestDetail = z.extend(RequestCard, {
@@ -70,7 +68,7 @@ export const RequestDetail = z.extend(RequestCard, {
   collectedAt: z.nullable(Instant),
   /** Full postcode, for the owner and the accepted bidder; else null (R33). */
   postcode: z.nullable(z.string()),
-  /** Items as they were when posted (ITEM-20); left out where there are none. */
+  /** Items as they were when posted (ITEM-20); left out if there are none. */
   items: z.optional(z.array(LoadItem)),
   access: z.optional(Access),
   /** Half-days that aren't over; any day where left out. */
@@ -146,9 +144,9 @@ export type StepActor = z.output<typeof StepActor>
 
 export const RequestStep = z.object({
   what: z.enum(['posted', 'bid_accepted', 'collected', 'completed', 'cancelled']),
-  /** Null where it wasn't recorded. */
+  /** Null if it wasn't recorded. */
   by: z.nullable(StepActor),
-  /** Set where the bid was accepted automatically (BOOK-04). */
+  /** Set if the bid was accepted automatically (BOOK-04). */
   automatic: z.optional(z.literal(true)),
   at: Instant,
 })

@@ -23,7 +23,7 @@ export const RequestAssigned = eventKind(
   }),
 )
 
-const changed = z.object({
+const changedData = z.object({
   requestId: Id,
   version: z.number(),
   status: z.string(),
@@ -35,8 +35,8 @@ const changed = z.object({
   updatedAt: Instant,
   by: StepActor,
 })
-/** A request after a step, and who took it. */
-export type Changed = z.output<typeof changed>
+/** The state of a request after a step, and who took the step. */
+export type Changed = z.output<typeof changedData>
 
 /** The owner changed the items, access or times of an open request without bids. */
 export const RequestListChanged = eventKind(
@@ -72,14 +72,14 @@ export const RequestBookingChanged = eventKind(
 )
 
 /** Either party marked the job as collected. */
-export const RequestCollected = eventKind('RequestCollected', 1, changed)
+export const RequestCollected = eventKind('RequestCollected', 1, changedData)
 
 /** The owner confirmed that the job is completed. */
-export const RequestCompleted = eventKind('RequestCompleted', 1, changed)
+export const RequestCompleted = eventKind('RequestCompleted', 1, changedData)
 export type RequestCompleted = EventOf<typeof RequestCompleted>
 
 /** A request was cancelled: by its owner, by its carrier after an award, or by staff. */
-export const RequestCancelled = eventKind('RequestCancelled', 1, changed)
+export const RequestCancelled = eventKind('RequestCancelled', 1, changedData)
 export type RequestCancelled = EventOf<typeof RequestCancelled>
 
 /** The owner posted a cancelled request again; its bidders are notified (RIGHT-06). */
@@ -92,7 +92,7 @@ export const RequestReposted = eventKind(
     repostOf: Id,
     userId: Id,
     title: z.string(),
-    /** The carrier that cancelled the job, which isn't notified; null where the owner or staff cancelled. */
+    /** The carrier that cancelled the job, which isn't notified; null if the owner or staff cancelled. */
     withoutCarrierId: z.nullable(Id),
   }),
 )

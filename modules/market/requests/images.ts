@@ -5,33 +5,36 @@ import { IMAGE_TYPES, IMAGE_WIDTHS, IMAGE_WRONG_TYPE, imageUrlForWidth } from '.
 import type { Image } from './contract.ts'
 
 const BUCKET = 'collection-request-images'
-const RULES = { types: IMAGE_TYPES, widths: IMAGE_WIDTHS, wrongType: IMAGE_WRONG_TYPE }
+const PICTURE_RULES = { types: IMAGE_TYPES, widths: IMAGE_WIDTHS, wrongType: IMAGE_WRONG_TYPE }
 
 /**
  * Stores uploaded pictures and returns them in order. The transaction that writes the request must keep their
- * `pictureKeys`. If one picture fails, all are deleted. Throws Refusal: see storePicture, with the field of its part.
+ * `pictureKeys`. If one picture fails, all are deleted. Throws the refusals of storePicture, with the field of its
+ * part.
  */
 export const storeImages = (files: Files, ownerId: string, uploads: readonly Buffer[]): Promise<Image[]> =>
-  storeEach(files, uploads, (upload, field) => storePicture(files, folderOf(ownerId), upload, { ...RULES, field }))
+  storeEach(files, uploads, (upload, field) =>
+    storePicture(files, folderOf(ownerId), upload, { ...PICTURE_RULES, field }),
+  )
 
 /**
- * Stores copies of a request's pictures, because each request has files of its own. Throws Refusal: see copyPicture.
+ * Stores copies of a request's pictures, because each request has files of its own. Throws the refusals of copyPicture.
  */
 export const copyImages = (files: Files, ownerId: string, images: readonly Image[]): Promise<Image[]> =>
-  storeEach(files, images, (image, field) => copyPicture(files, folderOf(ownerId), image, { ...RULES, field }))
+  storeEach(files, images, (image, field) => copyPicture(files, folderOf(ownerId), image, { ...PICTURE_RULES, field }))
 
 async function storeEach<T>(
   files: Files,
   sources: readonly T[],
   store: (source: T, field: string) => Promise<Image>,
 ): Promise<Image[]> {
-  const stored: Image[] = []
+  const storedImages: Image[] = []
   try {
     for (const [index, source] of sources.entries())
-      stored.push(await store(source, index === 0 ? 'image' : `image${index + 1}`))
-    return stored
+      storedImages.push(await store(source, index === 0 ? 'image' : `image${index + 1}`))
+    return storedImages
   } catch (error) {
-    await files.removeUnkept(stored.flatMap(pictureKeys))
+    await files.deleteUnkept(storedImages.flatMap(pictureKeys))
     throw error
   }
 }

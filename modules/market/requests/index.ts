@@ -1,17 +1,17 @@
 import { asModuleDb } from '#server/platform/database/database.ts'
 import { runUntilDone } from '#server/platform/kernel/run-until-done.ts'
 import type { Deps, Module, Task } from '#server/platform/module.ts'
-import { forgetCollectionDetails } from './commands/forget-collection-details.ts'
+import { deleteOldCollectionDetails } from './commands/delete-old-collection-details.ts'
 import { countBids } from './consumers/on-bids.ts'
 import { requestRoom, requestsRoom } from './contract/facts.ts'
 import { staffJobsRoom } from './contract/staff.ts'
-import { announcements } from './live.ts'
+import { liveUpdates } from './live.ts'
 import { pages } from './pages.ts'
 import { isRequestShown } from './queries/request-shown.ts'
 import { routes } from './routes.ts'
 import type { RequestsTables } from './tables.ts'
 
-const FORGET_EVERY_MS = 60 * 60_000
+const DELETE_EVERY_MS = 60 * 60_000
 
 export const requests: Module = {
   name: 'requests',
@@ -19,17 +19,17 @@ export const requests: Module = {
   consumers: () => [countBids],
   tasks,
   pages,
-  announcements,
+  liveUpdates,
   rooms: [{ shape: requestRoom, isShown: isRequestShown }, { shape: requestsRoom }, { shape: staffJobsRoom }],
 }
 
-function tasks({ db: shared }: Deps): Task[] {
-  const db = asModuleDb<RequestsTables>(shared)
+function tasks({ db: anyDb }: Deps): Task[] {
+  const db = asModuleDb<RequestsTables>(anyDb)
   return [
     {
       name: 'requests.forget-collection-details',
-      everyMs: FORGET_EVERY_MS,
-      run: () => runUntilDone(() => forgetCollectionDetails(db, new Date())),
+      everyMs: DELETE_EVERY_MS,
+      run: () => runUntilDone(() => deleteOldCollectionDetails(db, new Date())),
     },
   ]
 }

@@ -1,6 +1,6 @@
 import type { LoadSummary } from '#modules/core/waste-catalogue/contract.ts'
 import { roomName } from '#server/platform/kernel/facts/contract.ts'
-import { type Announcement, announce, notifyHidden, toRooms, userRoom } from '#server/platform/live/announcements.ts'
+import { type LiveUpdate, liveUpdate, notifyHidden, toRooms, userRoom } from '#server/platform/live/live-updates.ts'
 import { requestRoom, requestsRoom } from './contract/facts.ts'
 import { requestChanged, requestHidden, requestPosted, requestRestored } from './contract.ts'
 import {
@@ -18,21 +18,21 @@ import {
 } from './events.ts'
 
 /** Sends new requests to the lists, and changes also to the job page, the owner and the carrier. */
-export const announcements: readonly Announcement[] = [
-  announce(RequestPosted, ({ data }) =>
+export const liveUpdates: readonly LiveUpdate[] = [
+  liveUpdate(RequestPosted, ({ data }) =>
     toRooms([roomName(requestsRoom), userRoom(data.userId)], requestPosted, {
       id: data.card.id,
       version: data.card.version,
       patch: data.card,
     }),
   ),
-  announce(RequestAssigned, ({ data }) => notifyChange(data)),
-  announce(RequestCollected, ({ data }) => notifyChange(data)),
-  announce(RequestCompleted, ({ data }) => notifyChange(data)),
-  announce(RequestCancelled, ({ data }) => notifyChange(data)),
-  announce(RequestListChanged, ({ data: { load, ...data } }) => notifyChange(data, { load })),
-  announce(RequestBookingChanged, ({ data: { bookAtBudget, ...data } }) => notifyChange(data, { bookAtBudget })),
-  announce(RequestHidden, ({ data: { requestId, version, userId, acceptedBidderId } }) => {
+  liveUpdate(RequestAssigned, ({ data }) => notifyChange(data)),
+  liveUpdate(RequestCollected, ({ data }) => notifyChange(data)),
+  liveUpdate(RequestCompleted, ({ data }) => notifyChange(data)),
+  liveUpdate(RequestCancelled, ({ data }) => notifyChange(data)),
+  liveUpdate(RequestListChanged, ({ data: { load, ...data } }) => notifyChange(data, { load })),
+  liveUpdate(RequestBookingChanged, ({ data: { bookAtBudget, ...data } }) => notifyChange(data, { bookAtBudget })),
+  liveUpdate(RequestHidden, ({ data: { requestId, version, userId, acceptedBidderId } }) => {
     const partyIds = [userId, acceptedBidderId].filter((id) => id !== null)
     const hidden = { id: requestId, version, patch: { hidden: true as const } }
     return [
@@ -40,21 +40,21 @@ export const announcements: readonly Announcement[] = [
       ...toRooms([roomName(requestsRoom), ...partyIds.map(userRoom)], requestHidden, hidden),
     ]
   }),
-  announce(RequestRestored, ({ data: { card, userId, acceptedBidderId } }) =>
+  liveUpdate(RequestRestored, ({ data: { card, userId, acceptedBidderId } }) =>
     toRooms(roomsOf(card.id, [userId, acceptedBidderId]), requestRestored, {
       id: card.id,
       version: card.version,
       patch: card,
     }),
   ),
-  announce(RequestAnonymised, ({ data }) => {
-    const { id, version, status, winningBidId, acceptedBidderId, updatedAt, ...shown } = data
+  liveUpdate(RequestAnonymised, ({ data }) => {
+    const { id, version, status, winningBidId, acceptedBidderId, updatedAt, ...anonymisedFields } = data
     return toRooms(roomsOf(id, [data.userId, acceptedBidderId]), requestChanged, {
       id,
       version,
       // items are removed along with the texts
       patch: { status, winningBidId, acceptedBidderId, updatedAt, ...(winningBidId === null && { load: null }) },
-      anonymised: shown,
+      anonymised: anonymisedFields,
     })
   }),
 ]
@@ -64,10 +64,10 @@ function roomsOf(requestId: string, partyIds: readonly (string | null)[]): strin
   return [roomName(requestRoom, requestId), roomName(requestsRoom), ...people.map(userRoom)]
 }
 
-/** Sends a change. `also` has further changed fields; `load` is null where the items were removed. */
+/** Returns the messages about a change. `load` in `extraFields` is null if the items were removed. */
 function notifyChange(
   data: Omit<Changed, 'by' | 'collectedAt'> & { collectedAt?: string | null },
-  also: { load?: LoadSummary | null; bookAtBudget?: boolean } = {},
+  extraFields: { load?: LoadSummary | null; bookAtBudget?: boolean } = {},
 ) {
   const { requestId, version, userId, status, winningBidId, acceptedBidderId, updatedAt, collectedAt } = data
   return toRooms(roomsOf(requestId, [userId, acceptedBidderId]), requestChanged, {
@@ -79,7 +79,7 @@ function notifyChange(
       acceptedBidderId,
       updatedAt,
       ...(collectedAt !== undefined && { collectedAt }),
-      ...also,
+      ...extraFields,
     },
   })
 }

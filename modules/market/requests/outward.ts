@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-/** SQL for the outward code of a request; null without a postcode. */
+/** SQL expression for the outward code of a request; null without a postcode. */
 export const OUTWARD = sql<string | null>`split_part(location_text, ',', 1)`
 
 /** Returns the area of a postcode, such as 'BS' for 'BS6 5QA'; null without one. */

@@ -4,8 +4,8 @@ import type { Deps } from '#server/platform/module.ts'
 import { type Page, type PageMetadata, preview } from '#server/platform/pages/page-metadata.ts'
 import type { RequestDetail } from './contract.ts'
 import { previewOf } from './images.ts'
-import { listedRequests, numberOfListedRequests } from './queries/listed-requests.ts'
 import { selectDetails, toDetail } from './queries/request-rows.ts'
+import { countIndexableRequests, requestSitemapEntries } from './queries/request-sitemap.ts'
 import type { RequestsTables } from './tables.ts'
 
 /** Job pages with their metadata for search engines and link previews, from public data. */
@@ -17,20 +17,20 @@ export const pages = (deps: Deps): readonly Page[] => {
       async metadata({ jobId = '' }) {
         if (!Id.safeParse(jobId).success) return null
         const row = await selectDetails(db).where('id', '=', jobId).executeTakeFirst()
-        return row?.shown ? jobCard(toDetail(row, null)) : null
+        return row?.shown ? jobMetadata(toDetail(row, null)) : null
       },
-      count: () => numberOfListedRequests(db),
-      listForSitemap: (from, limit) => listedRequests(db, from, limit),
+      count: () => countIndexableRequests(db),
+      listForSitemap: (offset, limit) => requestSitemapEntries(db, offset, limit),
     },
   ]
 }
 
-function jobCard(job: RequestDetail): PageMetadata {
+function jobMetadata(job: RequestDetail): PageMetadata {
   const [image] = job.imageUrls ?? []
-  const place = job.locationText ? ` Where: ${job.locationText}.` : ''
+  const location = job.locationText ? ` Where: ${job.locationText}.` : ''
   return {
     title: job.title,
-    description: `${preview(job.description)}${place}`,
+    description: `${preview(job.description)}${location}`,
     path: `/job/${job.id}`,
     image: image && previewOf(image),
     data: {

@@ -30,7 +30,7 @@ import type { RequestsTables } from './tables.ts'
 /** Requests an account may post per hour; RATE_LIMIT_FACTOR raises it. */
 const REQUESTS_AN_HOUR = 10
 
-const PARTS = ['image', 'image2', 'image3', 'image4', 'image5', 'image6'] as const
+const PICTURE_PARTS = ['image', 'image2', 'image3', 'image4', 'image5', 'image6'] as const
 
 export function routes(app: FastifyInstance, deps: Deps): void {
   const db = asModuleDb<RequestsTables>(deps.db)
@@ -41,7 +41,7 @@ export function routes(app: FastifyInstance, deps: Deps): void {
     return postRequest(
       db,
       deps.files,
-      { userId: caller.userId, request: body, uploads: PARTS.flatMap((part) => files[part] ?? []) },
+      { userId: caller.userId, request: body, uploads: PICTURE_PARTS.flatMap((part) => files[part] ?? []) },
       limits,
       new Date(),
       command,
@@ -57,13 +57,13 @@ export function routes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract.requestHistory, ({ params, caller }) =>
     requestHistory(db, params.requestId, caller?.userId ?? null),
   )
-  for (const [endpoint, to] of [
+  for (const [endpoint, target] of [
     [contract.markCollected, 'collected'],
     [contract.completeRequest, 'completed'],
     [contract.cancelRequest, 'cancelled'],
   ] as const)
     route(app, deps, endpoint, ({ params, caller, command }) =>
-      advanceRequest(db, { requestId: params.requestId, callerId: caller.userId, to }, new Date(), command),
+      advanceRequest(db, { requestId: params.requestId, callerId: caller.userId, target }, new Date(), command),
     )
 
   route(app, deps, booking.setBookAtBudget, ({ params, caller, body, command }) =>

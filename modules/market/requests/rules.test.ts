@@ -11,7 +11,7 @@ test('job numbers use the random end of the id (PACK-02)', () =>
   expect(jobNumberOf('01a2136d-83aa-7434-8c42-46bf4776689a')).toBe('KB-4776689A'))
 
 describe('posting a request', () => {
-  test('creates a pending request without budget, place or winner (STATE-05, CALL-19)', () => {
+  test('creates a pending request without budget, location or winner (STATE-05, CALL-19)', () => {
     const userId = '0198c0de-0000-7000-8000-000000000001'
     const { data } = postRequest({ id: userId, userId, input, locationText: null, images: [], load: null, now: NOW })
     expect(data.card).toMatchObject({

@@ -6,7 +6,7 @@ import type { Image, RequestStatus, StepActor } from './contract.ts'
 import { RequestPosted } from './events.ts'
 
 /** Statuses in which the parties may see each other's contact details. */
-export const AGREED_STATUSES: readonly RequestStatus[] = ['assigned', 'completed']
+export const CONTACT_VISIBLE_STATUSES: readonly RequestStatus[] = ['assigned', 'completed']
 
 /** Returns whether the carrier still needs the owner's collection details. */
 export const needsDetails = (status: RequestStatus): boolean => status === 'assigned'
@@ -25,7 +25,7 @@ export interface Posting {
 
 /**
  * Returns the event for a new request. The server sets owner, status and null fields (R08, CALL-19, STATE-05).
- * Throws Refusal budget_needed.
+ * Throws a Refusal (`budget_needed`).
  */
 export function postRequest({ id, userId, input, locationText, images, load, now }: Posting): RequestPosted {
   assertBookable(input)
@@ -53,19 +53,21 @@ export function postRequest({ id, userId, input, locationText, images, load, now
   )
 }
 
-/** Checks that a request that is to be booked automatically has a budget. Throws Refusal budget_needed (BOOK-01). */
+/**
+ * Checks that a request that is to be booked automatically has a budget. Throws a Refusal (`budget_needed`) (BOOK-01).
+ */
 export function assertBookable({ bookAtBudget, budget }: Pick<PostRequest, 'bookAtBudget' | 'budget'>): void {
   if (bookAtBudget) assertBudget(budget)
 }
 
-/** Throws Refusal budget_needed without a budget (BOOK-01). */
+/** Checks that there is a budget (BOOK-01). Throws a Refusal (`budget_needed`). */
 function assertBudget(budget: number | null): void {
   if (budget !== null) return
   const message = 'Enter a budget to turn on automatic booking.'
   throw new Refusal('invalid', 'budget_needed', message, { fields: { budget: message } })
 }
 
-/** The facts about a locked request that decide which steps may follow. */
+/** The state of a locked request that decides which steps may follow. */
 interface RequestState {
   /** Null when the owner has deleted their account. */
   userId: string | null
@@ -90,8 +92,8 @@ interface StepInput {
 }
 
 /**
- * Returns the step that marks a job as collected; null where it already is collected or completed.
- * Throws Refusal: not_found, not_concerned, not_assigned.
+ * Returns the step that marks a job as collected; null if it already is collected or completed.
+ * Throws a Refusal: `not_found`, `not_concerned`, `not_assigned`.
  */
 export function markCollected({ request, callerId }: StepInput): Step | null {
   if (!request) throw jobNotFound()
@@ -104,8 +106,8 @@ export function markCollected({ request, callerId }: StepInput): Step | null {
 }
 
 /**
- * Returns the step that completes a job; null where it already is completed.
- * Throws Refusal: not_found, not_concerned, not_assigned.
+ * Returns the step that completes a job; null if it already is completed.
+ * Throws a Refusal: `not_found`, `not_concerned`, `not_assigned`.
  */
 export function completeRequest({ request, callerId }: StepInput): Step | null {
   if (!request) throw jobNotFound()
@@ -117,8 +119,8 @@ export function completeRequest({ request, callerId }: StepInput): Step | null {
 }
 
 /**
- * Returns the step by which its owner cancels a request; null where it is already cancelled.
- * Throws Refusal: not_found, not_concerned, request_closed.
+ * Returns the step by which its owner cancels a request; null if it is already cancelled.
+ * Throws a Refusal: `not_found`, `not_concerned`, `request_closed`.
  */
 export function cancelRequest({ request, callerId }: StepInput): Step | null {
   if (!request) throw jobNotFound()
@@ -142,7 +144,7 @@ interface BookAtBudgetInput {
 
 /**
  * Checks that the owner may turn automatic booking on or off (BOOK-01). Returns whether that changes anything.
- * Throws Refusal: not_found, not_concerned, request_closed, budget_needed.
+ * Throws a Refusal: `not_found`, `not_concerned`, `request_closed`, `budget_needed`.
  */
 export function setBookAtBudget({ request, callerId, on }: BookAtBudgetInput): boolean {
   if (!request) throw jobNotFound()
@@ -158,7 +160,7 @@ const closedMessage = ({ status }: Pick<RequestState, 'status'>): string =>
 
 /**
  * Checks that the caller may post a cancelled request again (RIGHT-06).
- * Throws Refusal: not_found, not_concerned, request_hidden, not_cancelled.
+ * Throws a Refusal: `not_found`, `not_concerned`, `request_hidden`, `not_cancelled`.
  */
 export function assertMayRepost({ request, callerId }: StepInput): void {
   if (!request) throw jobNotFound()
@@ -182,10 +184,12 @@ const END_STATUSES: Record<RequestStatus, EndStatus[]> = {
   cancelled: [],
 }
 
-/** Returns the step by which staff end a request (R28). Throws Refusal: not_found, request_ended, not_assigned. */
-export function endRequest(request: RequestState | null, to: 'completed' | 'cancelled'): Step {
+/**
+ * Returns the step by which staff end a request (R28). Throws a Refusal: `not_found`, `request_ended`, `not_assigned`.
+ */
+export function endRequest(request: RequestState | null, status: 'completed' | 'cancelled'): Step {
   if (!request) throw jobNotFound()
-  if (allowedEndStatuses(request).includes(to)) return { what: to, by: 'staff', status: to }
+  if (allowedEndStatuses(request).includes(status)) return { what: status, by: 'staff', status }
   if (request.status === 'pending') throw notAssigned(request)
   throw new Refusal('conflict', 'request_ended', `This request is already ${request.status}.`)
 }

@@ -42,7 +42,7 @@ export type WriteReview = z.output<typeof WriteReview>
 export const Review = z.object({
   /** A random id that doesn't lead to the job. */
   id: Id,
-  /** First name of the author; null where there is none or they have left: 'A customer'. */
+  /** First name of the author; null if there is none or they have left: 'A customer'. */
   author: z.nullable(z.string()),
   /** '2026-11', London. */
   month: z.string(),
@@ -65,7 +65,7 @@ export const ReviewState = z.enum(['shown', 'held', 'refused', 'hidden'])
 export type ReviewState = z.output<typeof ReviewState>
 
 /** A review as the owner and the carrier of its job see it. */
-export const OwnReview = z.extend(Review, {
+export const PartyReview = z.extend(Review, {
   state: ReviewState,
   /** Why staff refused the review, for its author only; null otherwise. */
   reason: z.nullable(z.string()),
@@ -77,10 +77,10 @@ export const OwnReview = z.extend(Review, {
   replyUntil: z.nullable(Instant),
   version: z.number(),
 })
-export type OwnReview = z.output<typeof OwnReview>
+export type PartyReview = z.output<typeof PartyReview>
 
 const JobReview = z.object({
-  review: z.nullable(OwnReview),
+  review: z.nullable(PartyReview),
   /** Until when the reader may write a review; null when they can't. */
   writeUntil: z.nullable(Instant),
 })

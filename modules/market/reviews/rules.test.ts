@@ -4,9 +4,9 @@ import {
   assertMayDecide,
   assertMayReply,
   firstNameOf,
-  type JobFacts,
   monthOf,
   notifiesCarrier,
+  type ReviewableJob,
   stateOf,
   summaryOf,
   sumsChange,
@@ -19,7 +19,7 @@ const DAY = 24 * HOUR
 const AT = new Date('2026-11-02T10:00:00Z')
 const later = (ms: number) => new Date(AT.getTime() + ms)
 
-const job: JobFacts = { ownerId: 'owner', carrierId: 'carrier', completedAt: AT, takenBack: false }
+const job: ReviewableJob = { ownerId: 'owner', carrierId: 'carrier', completedAt: AT, reviewDeleted: false }
 const review = {
   owner_id: 'owner',
   carrier_id: 'carrier',
@@ -43,7 +43,7 @@ const codeOf = (run: () => unknown): string => {
 }
 
 describe('writing a review (REVIEW-01)', () => {
-  const write = (changes: Partial<JobFacts> | null, caller = 'owner', now = AT) =>
+  const write = (changes: Partial<ReviewableJob> | null, caller = 'owner', now = AT) =>
     writingRefusal(changes && { ...job, ...changes }, caller, now)?.code ?? 'allowed'
 
   test.each([
@@ -53,8 +53,8 @@ describe('writing a review (REVIEW-01)', () => {
     ['the owner of a missing job', null, 'owner', 'not_found'],
     ['the owner before it is completed', { completedAt: null }, 'owner', 'not_completed'],
     ['the owner once its carrier has left', { carrierId: null }, 'owner', 'carrier_gone'],
-    ['the owner who deleted their review', { takenBack: true }, 'owner', 'taken_back'],
-  ])('%s', (_who, changes, caller, code) => expect(write(changes, caller)).toBe(code))
+    ['the owner who deleted their review', { reviewDeleted: true }, 'owner', 'taken_back'],
+  ])('is decided for %s', (_who, changes, caller, code) => expect(write(changes, caller)).toBe(code))
 
   test('is allowed until the last millisecond of day 30, then refused because reviews are closed', () => {
     expect(write({}, 'owner', later(30 * DAY))).toBe('allowed')
@@ -148,15 +148,15 @@ test.each([
 
 test('sums follow changes to reviews (REVIEW-05)', () => {
   const counted = { shown: true, stars: 4, came_when_agreed: true, price_held: false, said_where: true }
-  const weight = { n: 1, stars_sum: 4, came_when_agreed: 1, price_held: 0, said_where: 1 }
-  const less = { n: -1, stars_sum: -4, came_when_agreed: -1, price_held: 0, said_where: -1 }
-  const nothing = { n: 0, stars_sum: 0, came_when_agreed: 0, price_held: 0, said_where: 0 }
-  expect(sumsChange(null, counted)).toEqual(weight)
-  expect(sumsChange(counted, null)).toEqual(less)
-  expect(sumsChange(counted, { ...counted, shown: false })).toEqual(less)
-  expect(sumsChange(null, { ...counted, shown: false })).toEqual(nothing)
+  const addition = { n: 1, stars_sum: 4, came_when_agreed: 1, price_held: 0, said_where: 1 }
+  const removal = { n: -1, stars_sum: -4, came_when_agreed: -1, price_held: 0, said_where: -1 }
+  const unchanged = { n: 0, stars_sum: 0, came_when_agreed: 0, price_held: 0, said_where: 0 }
+  expect(sumsChange(null, counted)).toEqual(addition)
+  expect(sumsChange(counted, null)).toEqual(removal)
+  expect(sumsChange(counted, { ...counted, shown: false })).toEqual(removal)
+  expect(sumsChange(null, { ...counted, shown: false })).toEqual(unchanged)
   expect(sumsChange(counted, { ...counted, stars: 1, price_held: true })).toEqual({
-    ...nothing,
+    ...unchanged,
     stars_sum: -3,
     price_held: 1,
   })

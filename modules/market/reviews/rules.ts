@@ -14,8 +14,8 @@ const ASK_DAYS = 3
 const CHANGE_HOURS = 24
 /** Days in which a carrier may reply (REVIEW-02). */
 const REPLY_DAYS = 60
-/** How long the texts of an author who left are kept (REVIEW-05). */
-const KEPT_MONTHS = 24
+/** How many months the texts of an author who left are kept (REVIEW-05). */
+const TEXT_RETENTION_MONTHS = 24
 
 const addDays = (at: Date, days: number): Date => new Date(at.getTime() + days * DAY_MS)
 
@@ -37,7 +37,7 @@ export const replyAllowedUntil = (at: Date): Date => addDays(at, REPLY_DAYS)
 /** Returns when the texts of an author who leaves at `now` are deleted. */
 export function textsDeletedAt(now: Date): Date {
   const at = new Date(now)
-  at.setUTCMonth(at.getUTCMonth() + KEPT_MONTHS)
+  at.setUTCMonth(at.getUTCMonth() + TEXT_RETENTION_MONTHS)
   return at
 }
 
@@ -53,7 +53,7 @@ export const monthOf = (at: Date): string => londonDate(at).slice(0, 7)
 /** Returns the first word of a name; null for none. */
 export const firstNameOf = (name: string | null): string | null => name?.trim().split(/\s+/)[0] || null
 
-/** What is added up in the sums of a business, and whether the review counts. */
+/** The columns of a review that are added up for a business; it only counts if it is shown. */
 export interface CountedReview {
   shown: boolean
   stars: number
@@ -73,38 +73,38 @@ const countsOf = (review: CountedReview | null) => {
   }
 }
 
-/** Returns the change of the sums when a review changes; null stands for no review. */
+/** Returns what to add to a business's sums when a review changes; null stands for no review. */
 export function sumsChange(before: CountedReview | null, after: CountedReview | null): ReturnType<typeof countsOf> {
-  const [less, more] = [countsOf(before), countsOf(after)]
+  const [previous, current] = [countsOf(before), countsOf(after)]
   return {
-    n: more.n - less.n,
-    stars_sum: more.stars_sum - less.stars_sum,
-    came_when_agreed: more.came_when_agreed - less.came_when_agreed,
-    price_held: more.price_held - less.price_held,
-    said_where: more.said_where - less.said_where,
+    n: current.n - previous.n,
+    stars_sum: current.stars_sum - previous.stars_sum,
+    came_when_agreed: current.came_when_agreed - previous.came_when_agreed,
+    price_held: current.price_held - previous.price_held,
+    said_where: current.said_where - previous.said_where,
   }
 }
 
-/** The facts about a job that decide whether it may be reviewed. */
-export interface JobFacts {
+/** What decides whether a job may be reviewed. */
+export interface ReviewableJob {
   /** Null once the owner's account is deleted; `carrierId` likewise. */
   ownerId: string | null
   carrierId: string | null
   /** Null while it isn't completed, or when it was cancelled. */
   completedAt: Date | null
   /** Whether the owner has deleted a review of the job. */
-  takenBack: boolean
+  reviewDeleted: boolean
 }
 
 /** Returns why a user may not review the carrier of a job; null when they may. */
-export function writingRefusal(job: JobFacts | null, callerId: string, now: Date): Refusal | null {
+export function writingRefusal(job: ReviewableJob | null, callerId: string, now: Date): Refusal | null {
   if (!job || (job.ownerId !== callerId && job.carrierId !== callerId)) return notFound('Job not found.')
   if (job.ownerId !== callerId)
     return new Refusal('forbidden', 'not_concerned', 'Only the customer can review this job.')
   if (job.completedAt === null)
     return new Refusal('conflict', 'not_completed', 'You can review a job once it’s completed.')
   if (job.carrierId === null) return new Refusal('conflict', 'carrier_gone', 'This carrier has closed their account.')
-  if (job.takenBack)
+  if (job.reviewDeleted)
     return new Refusal('conflict', 'taken_back', 'You deleted your review, so you can’t write another for this job.')
   if (now > writableUntil(job.completedAt))
     return new Refusal('conflict', 'reviews_closed', `You can only review a job within ${WRITE_DAYS} days of its end.`)
@@ -115,7 +115,7 @@ export function writingRefusal(job: JobFacts | null, callerId: string, now: Date
 export const reviewedAlready = (): Refusal =>
   new Refusal('conflict', 'reviewed_already', 'You’ve already reviewed this job.')
 
-interface ReviewFacts {
+interface ReviewRecord {
   owner_id: string | null
   carrier_id: string
   at: Date
@@ -129,12 +129,12 @@ interface ReviewFacts {
   version: number
 }
 
-interface NotifiableReview extends Pick<ReviewFacts, 'reply_hidden_at'> {
+interface NotifiableReview extends Pick<ReviewRecord, 'reply_hidden_at'> {
   shown: boolean
   changed_after_reply: boolean
 }
 
-type Moderation = Pick<ReviewFacts, 'hidden_at' | 'held' | 'decision'>
+type Moderation = Pick<ReviewRecord, 'hidden_at' | 'held' | 'decision'>
 
 /** Returns whether others can read a review, and if not, why. */
 export function stateOf({ hidden_at, held, decision }: Moderation): ReviewState {
@@ -144,7 +144,7 @@ export function stateOf({ hidden_at, held, decision }: Moderation): ReviewState 
 }
 
 /** Returns columns that clear the decision on a held review, because staff have to read the changed one (REVIEW-03). */
-export const resetDecisionColumns = ({ held }: Pick<ReviewFacts, 'held'>) =>
+export const resetDecisionColumns = ({ held }: Pick<ReviewRecord, 'held'>) =>
   held ? { decision: null, decided_by: null, decided_at: null, reason: null } : {}
 
 /**
@@ -159,33 +159,33 @@ export const reopenReplyColumns = ({ reply }: { reply: string | null }, now: Dat
   reply === null ? {} : { changed_after_reply: true, reply_reopened_at: now }
 
 /** Returns until when the author may change a review; null when they can't. */
-export const changeUntil = (review: ReviewFacts, now: Date): Date | null =>
+export const changeUntil = (review: ReviewRecord, now: Date): Date | null =>
   ['shown', 'held'].includes(stateOf(review)) && now <= review.changed_until ? review.changed_until : null
 
 /** Returns until when a carrier may send its first reply; null when it can't. */
-export function replyUntil(review: ReviewFacts, now: Date): Date | null {
+export function replyUntil(review: ReviewRecord, now: Date): Date | null {
   const until = replyAllowedUntil(review.at)
   return stateOf(review) === 'shown' && review.reply_at === null && now <= until ? until : null
 }
 
 /** Returns until when a carrier may change its reply; null when it can't. */
-export function replyChangeUntil(review: ReviewFacts, now: Date): Date | null {
+export function replyChangeUntil(review: ReviewRecord, now: Date): Date | null {
   if (review.reply_at === null || review.reply_hidden_at !== null || stateOf(review) !== 'shown') return null
   const until = changeableUntil(review.reply_reopened_at ?? review.reply_at)
   return now <= until ? until : null
 }
 
-function assertVersion(review: ReviewFacts, version: number): void {
+function assertVersion(review: ReviewRecord, version: number): void {
   if (review.version !== version)
     throw new Refusal('conflict', 'changed_meanwhile', 'This review has changed. Read it again, then try again.')
 }
 
 /**
- * Checks that the caller is the author of a review and may change it. Throws Refusal: not_found, review_hidden,
- * review_refused, review_fixed, changed_meanwhile.
+ * Checks that the caller is the author of a review and may change it. Throws a Refusal: `not_found`, `review_hidden`,
+ * `review_refused`, `review_fixed`, `changed_meanwhile`.
  */
 export function assertMayChange(
-  review: ReviewFacts | null,
+  review: ReviewRecord | null,
   { callerId, version }: { callerId: string; version: number },
   now: Date,
 ): void {
@@ -202,10 +202,10 @@ export function assertMayChange(
 
 /**
  * Checks that a carrier may reply to a published review, or change its reply.
- * Throws Refusal: not_found, reply_hidden, reply_late, reply_fixed, changed_meanwhile.
+ * Throws a Refusal: `not_found`, `reply_hidden`, `reply_late`, `reply_fixed`, `changed_meanwhile`.
  */
 export function assertMayReply(
-  review: ReviewFacts | null,
+  review: ReviewRecord | null,
   { callerId, version }: { callerId: string; version: number },
   now: Date,
 ): void {
@@ -220,10 +220,11 @@ export function assertMayReply(
 }
 
 /**
- * Checks that staff may decide a held review. Throws Refusal: not_found, own_case, decided_already, changed_meanwhile.
+ * Checks that staff may decide a held review. Throws a Refusal: `not_found`, `own_case`, `decided_already`,
+ * `changed_meanwhile`.
  */
 export function assertMayDecide(
-  review: ReviewFacts | null,
+  review: ReviewRecord | null,
   { staffId, version }: { staffId: string; version: number },
 ): void {
   if (!review?.held) throw notFound('Review not found.')

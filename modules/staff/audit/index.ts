@@ -6,6 +6,6 @@ export const audit: Module = {
   routes,
   consumers: () => [],
   tasks: () => [],
-  announcements: [],
+  liveUpdates: [],
   rooms: [],
 }

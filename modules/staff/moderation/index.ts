@@ -1,14 +1,14 @@
 import type { Module } from '#server/platform/module.ts'
-import { forgetReporters } from './consumers/on-account-deleted.ts'
+import { anonymiseReporters } from './consumers/on-account-deleted.ts'
 import { reportsRoom } from './contract.ts'
-import { announcements } from './live.ts'
+import { liveUpdates } from './live.ts'
 import { routes } from './routes.ts'
 
 export const moderation: Module = {
   name: 'reports',
   routes,
-  consumers: () => [forgetReporters],
+  consumers: () => [anonymiseReporters],
   tasks: () => [],
-  announcements,
+  liveUpdates,
   rooms: [{ shape: reportsRoom }],
 }

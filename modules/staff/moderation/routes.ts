@@ -14,8 +14,8 @@ import { reportCase } from './queries/report-case.ts'
 import { reportQueue } from './queries/report-queue.ts'
 import type { ReportsTables } from './tables.ts'
 
-/** Feature flags of kinds, which can't be reported while they are off. */
-const FLAG_OF: Partial<Record<contract.ReportedKind, Flag>> = {
+/** The feature flags of kinds of content, which can't be reported while their flag is off. */
+const FEATURE_FLAGS: Partial<Record<contract.ReportedKind, Flag>> = {
   question: 'talk',
   message: 'talk',
   review: 'reviews',
@@ -23,13 +23,13 @@ const FLAG_OF: Partial<Record<contract.ReportedKind, Flag>> = {
 }
 
 /** Reports an account may make per hour; RATE_LIMIT_FACTOR raises it. */
-const REPORTS_AN_HOUR = 20
+const MAX_REPORTS_PER_HOUR = 20
 
 export function routes(app: FastifyInstance, deps: Deps): void {
   const db = asModuleDb<ReportsTables>(deps.db)
-  const limits = { perHour: Math.ceil(REPORTS_AN_HOUR * deps.config.RATE_LIMIT_FACTOR) }
+  const limits = { perHour: Math.ceil(MAX_REPORTS_PER_HOUR * deps.config.RATE_LIMIT_FACTOR) }
   route(app, deps, contract.reportContent, async ({ caller, body, command }) => {
-    const flag = FLAG_OF[body.kind]
+    const flag = FEATURE_FLAGS[body.kind]
     if (flag) assertFeatureOn(deps, flag)
     return reportContent(db, { reporterId: caller.userId, report: body }, limits, new Date(), command)
   })

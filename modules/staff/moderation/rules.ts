@@ -14,7 +14,7 @@ interface ReportAttempt {
 }
 
 /**
- * Returns the event of a report. Refuses one of the reporter's own content, or of content that doesn't exist.
+ * Returns the event of a report of another user's existing content.
  * Throws Refusal: not_found, own_content.
  */
 export function reportContent({ reportId, reporterId, input, ownerId, now }: ReportAttempt): ContentReported {
@@ -24,7 +24,7 @@ export function reportContent({ reportId, reporterId, input, ownerId, now }: Rep
   return ContentReported.of({ reportId, kind, subjectId, reason }, now)
 }
 
-export const reportedAlready = (): Refusal =>
+export const alreadyReported = (): Refusal =>
   new Refusal('conflict', 'reported_already', 'You’ve already reported this. We’ll look into it.')
 
 /** The current state of reported content. */
@@ -42,7 +42,7 @@ export interface Verdict {
   staffId: string
   what: ReportDecision
   words: string | null
-  /** Number of open reports when the decision was made. */
+  /** Number of open reports that the member of staff has seen. */
   seen: number
 }
 
@@ -69,7 +69,7 @@ function assertCanChange({ exists, ownerId }: ContentState, staffId: string): vo
   if (ownerId === staffId) throw new Refusal('forbidden', 'own_content', 'This is yours. Ask a colleague to decide.')
 }
 
-/** Return the refusal of a decision that the state doesn't allow; null if the state allows it. */
+/** Functions that return code and message of the refusal if the state doesn't allow a decision; null if it does. */
 const CONFLICTS: Record<ReportDecision, (content: ContentState) => [code: string, message: string] | null> = {
   hidden: ({ hidden }) => (hidden ? ['already_hidden', 'This is already hidden.'] : null),
   restored: ({ hidden }) => (hidden ? null : ['not_hidden', 'This isn’t hidden.']),

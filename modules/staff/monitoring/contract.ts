@@ -91,9 +91,9 @@ const PauseMinutes = z
     z.maximum(MAX_PAUSE_MINUTES, 'Enter at most 1,440 minutes (24 hours).'),
   )
 
-export const pausesInForce = endpoint({
+export const activePauses = endpoint({
   ...staffRead,
-  id: 'pausesInForce',
+  id: 'activePauses',
   summary: 'Returns the paused queues, for the banner on every console page.',
   path: '/api/ops/pauses',
   answer: z.object({ pauses: z.array(QueuePause) }),

@@ -12,7 +12,7 @@ import type { MonitoringTables } from './tables.ts'
 /** A dependency that takes longer counts as down. */
 const TIMEOUT_MS = 3_000
 
-/** Throws if a dependency is not reachable. Null for a dependency that is not configured. */
+/** A function that throws if a dependency is not reachable; null for a dependency that is not configured. */
 export type Probe = ((signal: AbortSignal) => Promise<unknown>) | null
 
 /** Returns a probe for each dependency. Probes have no side effects. */

@@ -31,7 +31,7 @@ export function routes(app: FastifyInstance, deps: Deps): void {
     if (!names.includes(queue)) throw notFound()
     return { queue, label: labelOf(queue, names), points: await queueHistory(db, queue, query.span) }
   })
-  route(app, deps, contract.pausesInForce, readPauses)
+  route(app, deps, contract.activePauses, readPauses)
   route(app, deps, contract.pauseQueue, async ({ caller, params, body, command, request }) => {
     const pause = { ...params, ...body, staffId: caller.userId, requestId: request.id }
     await pauseQueue(db, pause, queueNames(deps), new Date(), command)

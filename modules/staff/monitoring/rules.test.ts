@@ -8,7 +8,7 @@ const ago = (ms: number) => new Date(NOW - ms).toISOString()
 const NONE = { p50: null, p95: null, p99: null }
 const IDLE = { done: 0, waited: NONE, ran: NONE }
 
-const givenQueue = (changed: Partial<QueueState> = {}): QueueState => ({
+const queueWith = (overrides: Partial<QueueState> = {}): QueueState => ({
   queue: 'search.index-facts',
   label: 'Search',
   undelivered: 0,
@@ -19,46 +19,47 @@ const givenQueue = (changed: Partial<QueueState> = {}): QueueState => ({
   lastMinute: 0,
   lastHour: IDLE,
   lastMonth: IDLE,
-  ...changed,
+  ...overrides,
 })
 
-const NO_ONE = { waiting: 0, oldestAt: null }
+const NO_BACKLOG = { waiting: 0, oldestAt: null }
 const alive = { state: 'alive', roles: ['web', 'worker', 'relay'] } as Overview['processes'][number]
-const overviewWith = (changed: Partial<Overview> = {}): Overview => ({
+const overviewWith = (overrides: Partial<Overview> = {}): Overview => ({
   version: NOW,
   release: '1.5.0',
   words: [],
   people: {
-    cases: NO_ONE,
-    verifications: NO_ONE,
-    registrations: NO_ONE,
-    reports: NO_ONE,
-    reviews: NO_ONE,
-    disputes: NO_ONE,
+    cases: NO_BACKLOG,
+    verifications: NO_BACKLOG,
+    registrations: NO_BACKLOG,
+    reports: NO_BACKLOG,
+    reviews: NO_BACKLOG,
+    disputes: NO_BACKLOG,
   },
   oldest: null,
   outbox: { waiting: 0, oldestAt: null },
   requeued: 0,
-  queues: [givenQueue()],
+  queues: [queueWith()],
   sockets: 0,
   processes: [alive],
   dependencies: [],
   mails: { waiting: 0, oldestAt: null, givenUp: 0 },
   webhooks: { waiting: 0, oldestAt: null, lastAt: null },
-  ...changed,
+  ...overrides,
 })
-const sentencesFor = (changed: Partial<Overview> = {}) => statusSentences(overviewWith(changed)).map(({ text }) => text)
+const sentencesFor = (overrides: Partial<Overview> = {}) =>
+  statusSentences(overviewWith(overrides)).map(({ text }) => text)
 
 describe('status sentences', () => {
   test('say that all is well while recent work is in progress', () => {
-    expect(sentencesFor({ queues: [givenQueue({ undelivered: 3, oldestAt: ago(2_000) })] })).toEqual([
+    expect(sentencesFor({ queues: [queueWith({ undelivered: 3, oldestAt: ago(2_000) })] })).toEqual([
       'Nothing is running late',
     ])
   })
 
   test('name late queues with their delay and count, latest first', () => {
-    const search = givenQueue({ undelivered: 312, oldestAt: ago(250_000) })
-    const mail = givenQueue({ label: 'Mail', undelivered: 2, oldestAt: ago(3_700_000) })
+    const search = queueWith({ undelivered: 312, oldestAt: ago(250_000) })
+    const mail = queueWith({ label: 'Mail', undelivered: 2, oldestAt: ago(3_700_000) })
     expect(sentencesFor({ queues: [search, mail] })).toEqual([
       'Mail is 1 hour behind: 2 waiting',
       'Search is 4 minutes behind: 312 waiting',
@@ -66,9 +67,9 @@ describe('status sentences', () => {
   })
 
   test('name paused queues, failed jobs, missing roles and unavailable dependencies', () => {
-    expect(
-      sentencesFor({ queues: [givenQueue({ pausedUntil: ago(-60_000), undelivered: 1_200, failed: 1 })] }),
-    ).toEqual(['Search is paused: 1,200 waiting', '1 failed job needs a decision'])
+    expect(sentencesFor({ queues: [queueWith({ pausedUntil: ago(-60_000), undelivered: 1_200, failed: 1 })] })).toEqual(
+      ['Search is paused: 1,200 waiting', '1 failed job needs a decision'],
+    )
     const dependency = { name: 'mail', state: 'down', tookMs: 3_000, error: null, checkedAt: null, okAt: null } as const
     expect(sentencesFor({ processes: [{ ...alive, state: 'gone' }], dependencies: [dependency] })).toEqual([
       'No worker is running',
@@ -94,8 +95,10 @@ test.each([
 ])('formats %s ms as %s', (ms, text) => expect(formatDuration(ms)).toBe(text))
 
 describe('percentiles of a histogram', () => {
-  const counts = (...filled: [ms: number, count: number][]) =>
-    [...STEPS_MS, Number.POSITIVE_INFINITY].map((_, step) => filled.find(([ms]) => STEPS_MS[step] === ms)?.[1] ?? 0)
+  const counts = (...filledSteps: [ms: number, count: number][]) =>
+    [...STEPS_MS, Number.POSITIVE_INFINITY].map(
+      (_, step) => filledSteps.find(([ms]) => STEPS_MS[step] === ms)?.[1] ?? 0,
+    )
 
   test('are null without data', () => expect(percentilesOf([])).toEqual(NONE))
 

@@ -22,21 +22,22 @@ export function percentilesOf(counts: readonly number[]): Percentiles {
   return { p50: percentile(counts, 0.5), p95: percentile(counts, 0.95), p99: percentile(counts, 0.99) }
 }
 
-function percentile(counts: readonly number[], share: number): number | null {
+function percentile(counts: readonly number[], fraction: number): number | null {
   const total = counts.reduce((sum, count) => sum + count, 0)
   if (total === 0) return null
-  let below = 0
+  let countBelow = 0
   for (const [step, count] of counts.entries()) {
-    if (count > 0 && below + count >= share * total) return interpolateInStep(step, (share * total - below) / count)
-    below += count
+    if (count > 0 && countBelow + count >= fraction * total)
+      return interpolateInStep(step, (fraction * total - countBelow) / count)
+    countBelow += count
   }
   return STEPS_MS.at(-1) ?? null
 }
 
-function interpolateInStep(step: number, share: number): number {
+function interpolateInStep(step: number, fraction: number): number {
   const from = STEPS_MS[step - 1] ?? 0
   const to = STEPS_MS[step] ?? from
-  return Math.round((from + (to - from) * share) * 10) / 10
+  return Math.round((from + (to - from) * fraction) * 10) / 10
 }
 
 /** Readable names of modules, by the first part of their queues' and tasks' names. */
@@ -72,7 +73,7 @@ const MODULE_LABELS: Readonly<Record<string, string>> = {
   webhooks: 'Webhooks',
 }
 
-/** Readable names of queues and tasks whose stored name says too little. */
+/** Readable names of queues and tasks whose stored name isn’t clear. */
 const TASK_LABELS: Readonly<Record<string, string>> = {
   'accounts.forget-old': 'clean up old links and sessions',
   'alerts.forget-devices': 'remove signed-out devices',
@@ -160,8 +161,8 @@ export function labelOf(name: string, all: readonly string[]): string {
 
 /** Delays shorter than this are normal. */
 const LATE_MS = 10_000
-/** Delays of emails and Stripe webhooks shorter than this are normal, because other services cause them. */
-const SLOW_MS = 60_000
+/** Delays of emails and Stripe webhooks shorter than this are normal, because other services may cause them. */
+const EXTERNAL_LATE_MS = 60_000
 
 /** Describes the system's status in sentences, most urgent first. */
 export function statusSentences(overview: Omit<Overview, 'words'>): Sentence[] {
@@ -171,8 +172,8 @@ export function statusSentences(overview: Omit<Overview, 'words'>): Sentence[] {
     ...overview.dependencies.filter(({ state }) => state === 'down').map(downSentence),
     ...sortByAge(overview.queues).flatMap((queue) => queueSentences(queue, now)),
     ...delaySentences('Event relay', overview.outbox, LATE_MS, now),
-    ...delaySentences('Sending mail', overview.mails, SLOW_MS, now),
-    ...delaySentences('Stripe webhook processing', overview.webhooks, SLOW_MS, now),
+    ...delaySentences('Sending mail', overview.mails, EXTERNAL_LATE_MS, now),
+    ...delaySentences('Stripe webhook processing', overview.webhooks, EXTERNAL_LATE_MS, now),
     ...failedSentences(overview.queues),
   ]
   return sentences.length > 0 ? sentences : [{ tone: 'good', text: 'Nothing is running late' }]
@@ -186,7 +187,7 @@ function missingRoles({ processes }: Pick<Overview, 'processes'>): Sentence[] {
     .map((role) => ({ tone: 'bad', text: `No ${role} is running` }))
 }
 
-const DEPENDENCY_WORDS: Readonly<Record<Dependency['name'], string>> = {
+const DEPENDENCY_NAMES: Readonly<Record<Dependency['name'], string>> = {
   postgresql: 'PostgreSQL',
   redis: 'Redis',
   mail: 'The mail server',
@@ -196,11 +197,11 @@ const DEPENDENCY_WORDS: Readonly<Record<Dependency['name'], string>> = {
 }
 const downSentence = ({ name }: Dependency): Sentence => ({
   tone: 'bad',
-  text: `${DEPENDENCY_WORDS[name]} isn’t responding`,
+  text: `${DEPENDENCY_NAMES[name]} isn’t responding`,
 })
 
 const sortByAge = (queues: readonly QueueState[]): QueueState[] =>
-  queues.toSorted((one, other) => (one.oldestAt ?? '~').localeCompare(other.oldestAt ?? '~'))
+  queues.toSorted((a, b) => (a.oldestAt ?? '~').localeCompare(b.oldestAt ?? '~'))
 
 function queueSentences({ label, undelivered, oldestAt, pausedUntil }: QueueState, now: number): Sentence[] {
   const waiting = `${undelivered.toLocaleString('en-GB')} waiting`

@@ -8,7 +8,7 @@ export type JobState = z.output<typeof JobState>
 const ConsumerName = z.string().check(z.maxLength(80), z.regex(/^[a-z][a-z0-9.-]*$/))
 const EventType = z.string().check(z.maxLength(80), z.regex(/^[A-Z][A-Za-z0-9]*$/))
 const Fingerprint = z.string().check(z.maxLength(16), z.regex(/^[0-9a-f]{16}$/))
-const OurId = z
+const KerbsideId = z
   .string('Required')
   .check(
     withoutInvisible,
@@ -22,7 +22,7 @@ const StripeId = z
   .string()
   .check(withoutInvisible, z.trim(), z.maxLength(90), z.regex(/^[a-z]{2,6}_[A-Za-z0-9_]{6,80}$/))
 export const SearchedId = z.union(
-  [OurId, StripeId],
+  [KerbsideId, StripeId],
   'Enter the ID of an event, request, bid, account or Stripe webhook.',
 )
 
@@ -142,7 +142,7 @@ export const consumerNames = endpoint({
   }),
 })
 
-const Counted = z.object({
+const CountAnswer = z.object({
   count: z.number(),
   /** Send this time with the repair, so that the repair includes only what was counted. */
   until: Instant,
@@ -154,7 +154,7 @@ export const countJobs = endpoint({
   summary: 'Counts the failed jobs that match, so that staff can see what a repair would include.',
   path: '/api/ops/job-count',
   query: JobFilter,
-  answer: Counted,
+  answer: CountAnswer,
 })
 
 /** Which stored events to send to one consumer. */
@@ -175,7 +175,7 @@ export const countReplay = endpoint({
   path: '/api/ops/replay-count',
   access: 'operations:admin',
   query: ReplayFilter,
-  answer: z.object({ ...Counted.shape, skipped: z.number() }),
+  answer: z.object({ ...CountAnswer.shape, skipped: z.number() }),
 })
 
 /** One step of a trace. */

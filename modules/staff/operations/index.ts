@@ -1,8 +1,8 @@
 import { asModuleDb } from '#server/platform/database/database.ts'
 import { runUntilDone } from '#server/platform/kernel/run-until-done.ts'
 import type { Deps, Module, Task } from '#server/platform/module.ts'
+import { deleteSettledFailures } from './commands/delete-settled-failures.ts'
 import { findLostFailures } from './commands/find-lost-failures.ts'
-import { forgetSettled } from './commands/forget-settled.ts'
 import { settleJobs } from './commands/settle-jobs.ts'
 import { stepRepair } from './commands/step-repair.ts'
 import { routes } from './routes.ts'
@@ -11,14 +11,14 @@ import type { OperationsTables } from './tables.ts'
 const STEP_MS = 250
 const SETTLE_MS = 1_000
 const FIND_MS = 5_000
-const FORGET_MS = 60 * 60_000
+const DELETE_MS = 60 * 60_000
 
 export const operations: Module = {
   name: 'operations',
   routes,
   consumers: () => [],
   tasks,
-  announcements: [],
+  liveUpdates: [],
   rooms: [],
 }
 
@@ -32,6 +32,6 @@ function tasks(deps: Deps): readonly Task[] {
     },
     { name: 'operations.settle-jobs', everyMs: SETTLE_MS, run: () => settleJobs(db) },
     { name: 'operations.find-lost-failures', everyMs: FIND_MS, run: () => findLostFailures(deps) },
-    { name: 'operations.forget-settled', everyMs: FORGET_MS, run: () => forgetSettled(db) },
+    { name: 'operations.forget-settled', everyMs: DELETE_MS, run: () => deleteSettledFailures(db) },
   ]
 }

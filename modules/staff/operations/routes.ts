@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { asModuleDb } from '#server/platform/database/database.ts'
 import { route } from '#server/platform/http/route.ts'
-import { LIVE_CONSUMER } from '#server/platform/live/announcements.ts'
+import { LIVE_CONSUMER } from '#server/platform/live/live-updates.ts'
 import type { Deps } from '#server/platform/module.ts'
 import { startRepair } from './commands/start-repair.ts'
 import { steerRepair } from './commands/steer-repair.ts'
@@ -9,10 +9,10 @@ import * as repairsContract from './contract/repairs.ts'
 import * as contract from './contract.ts'
 import { actionTrace } from './queries/action-trace.ts'
 import { groupList } from './queries/group-list.ts'
+import { jobById } from './queries/job-by-id.ts'
 import { jobList } from './queries/job-list.ts'
 import { countJobs } from './queries/matching-jobs.ts'
-import { oneJob } from './queries/one-job.ts'
-import { oneRepair, repairList } from './queries/repair-list.ts'
+import { repairById, repairList } from './queries/repair-list.ts'
 import { countReplay } from './queries/replayable-events.ts'
 import type { OperationsTables } from './tables.ts'
 
@@ -30,26 +30,26 @@ function readRoutes(app: FastifyInstance, deps: Deps): void {
     jobList(db, { filter, state, cursor: after }),
   )
   route(app, deps, contract.failureGroups, () => groupList(db))
-  route(app, deps, contract.failedJob, ({ params }) => oneJob(db, params.jobId))
+  route(app, deps, contract.failedJob, ({ params }) => jobById(db, params.jobId))
   route(app, deps, contract.consumerNames, async () => {
-    const listeners = deps.consumers().map(({ name, handlers }) => {
+    const consumers = deps.consumers().map(({ name, handlers }) => {
       const types = handlers.map(({ kind }) => kind.type).toSorted()
       return { name, types, mayReplay: true }
     })
-    return { consumers: [...listeners, { name: LIVE_CONSUMER, types: [], mayReplay: false }] }
+    return { consumers: [...consumers, { name: LIVE_CONSUMER, types: [], mayReplay: false }] }
   })
   route(app, deps, contract.countJobs, async ({ query }) => {
     const until = new Date()
     return { count: await countJobs(db, query, until), until: until.toISOString() }
   })
   route(app, deps, repairsContract.repairs, ({ query }) => repairList(db, query.after))
-  route(app, deps, repairsContract.readRepair, ({ params }) => oneRepair(db, params.repairId))
+  route(app, deps, repairsContract.readRepair, ({ params }) => repairById(db, params.repairId))
   route(app, deps, contract.traceAct, ({ query }) => actionTrace(deps, query.id))
 }
 
 function repairRoutes(app: FastifyInstance, deps: Deps): void {
   const db = asModuleDb<OperationsTables>(deps.db)
-  const inputFor = (jobIds: string[], now: Date) => ({
+  const chosenJobsInput = (jobIds: string[], now: Date) => ({
     filter: { jobIds, until: now.toISOString() },
     rate: CHOSEN_RATE,
     count: async (trx: typeof db) => {
@@ -59,7 +59,7 @@ function repairRoutes(app: FastifyInstance, deps: Deps): void {
   })
   route(app, deps, repairsContract.retryJobs, async ({ caller: { userId: staffId }, body, command }) => {
     const now = new Date()
-    return startRepair(db, { staffId, kind: 'retry', reason: null, ...inputFor(body.jobIds, now) }, now, command)
+    return startRepair(db, { staffId, kind: 'retry', reason: null, ...chosenJobsInput(body.jobIds, now) }, now, command)
   })
   route(
     app,
@@ -67,7 +67,7 @@ function repairRoutes(app: FastifyInstance, deps: Deps): void {
     repairsContract.discardJobs,
     async ({ caller: { userId: staffId }, body: { jobIds, reason }, command }) => {
       const now = new Date()
-      return startRepair(db, { staffId, kind: 'discard', reason, ...inputFor(jobIds, now) }, now, command)
+      return startRepair(db, { staffId, kind: 'discard', reason, ...chosenJobsInput(jobIds, now) }, now, command)
     },
   )
   route(app, deps, repairsContract.repairMatching, async ({ caller, body: { filter, until, ...body }, command }) => {

@@ -12,7 +12,7 @@ test('never exceeds a repair’s rate, however long it was idle', () => {
   expect(maxJobsNow(100, at(5), at(0))).toBe(0)
 })
 
-test('lets an agent halt any repair, but only resume one of selected jobs', () => {
+test('lets an agent pause any repair, but resume only one of selected jobs', () => {
   const bulk = { state: 'running' as const, bulk: true, level: 'agent' as const }
   expect(() => assertSteerable(bulk, 'paused')).not.toThrow()
   expect(() => assertSteerable({ ...bulk, state: 'paused' }, 'running')).toThrow('Only admins')

@@ -2,7 +2,7 @@ import { asModuleDb } from '#server/platform/database/database.ts'
 import type { Deps, Module, Task } from '#server/platform/module.ts'
 import { makeExport } from './commands/make-export.ts'
 import { removeExpiredExports } from './commands/remove-expired-exports.ts'
-import { announcements } from './live.ts'
+import { liveUpdates } from './live.ts'
 import { routes } from './routes.ts'
 import type { PrivacyTables } from './tables.ts'
 
@@ -14,7 +14,7 @@ export const privacy: Module = {
   routes,
   consumers: () => [],
   tasks,
-  announcements,
+  liveUpdates,
   rooms: [],
 }
 

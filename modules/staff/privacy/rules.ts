@@ -2,7 +2,7 @@ import type { Account } from '#modules/core/accounts/facade.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import type { DataExport } from './contract.ts'
 
-/** Attempts before an export is given up. */
+/** The number of attempts after which an export has failed. */
 export const MAX_TRIES = 5
 /** A worker without a heartbeat for this long is considered dead, and another takes over. */
 export const LEASE_MS = 10_000

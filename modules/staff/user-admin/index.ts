@@ -17,6 +17,6 @@ export const userAdmin: Module = {
       run: () => runUntilDone(() => liftExpiredSuspension(db, new Date())),
     },
   ],
-  announcements: [],
+  liveUpdates: [],
   rooms: [],
 }

@@ -2,8 +2,8 @@ import type { Account } from '#modules/core/accounts/facade.ts'
 import { notFound, Refusal } from '#server/platform/kernel/errors.ts'
 
 /**
- * Allows staff to suspend an existing, active account other than their own. Throws Refusal: not_found, own_account,
- * already_suspended.
+ * Returns the account if staff may suspend it: it exists, isn’t suspended and isn’t their own. Throws Refusal:
+ * not_found, own_account, already_suspended.
  */
 export function assertCanSuspend(account: Account | null, staffId: string): Account {
   if (!account) throw notFound('This account has been deleted.')
@@ -14,8 +14,8 @@ export function assertCanSuspend(account: Account | null, staffId: string): Acco
 }
 
 /**
- * Returns the end of the suspension to start: null for a suspension without an end, undefined where none has to be
- * started because the account is already suspended for as long (CASE-03).
+ * Returns the end of the suspension to start: null for a suspension without an end, undefined if none has to be started
+ * because the account is already suspended for at least as long (CASE-03).
  */
 export function newSuspensionEnd(
   { suspendedAt, suspendedUntil }: Pick<Account, 'suspendedAt' | 'suspendedUntil'>,
@@ -30,7 +30,7 @@ export function newSuspensionEnd(
 export const hasExpired = ({ suspendedUntil }: Pick<Account, 'suspendedUntil'>, now: Date): boolean =>
   suspendedUntil !== null && suspendedUntil <= now
 
-/** Allows staff to lift the suspension of an account. Throws Refusal: not_found, not_suspended. */
+/** Returns the account if it exists and is suspended. Throws Refusal: not_found, not_suspended. */
 export function assertCanReinstate(account: Account | null): Account {
   if (!account) throw notFound('This account has been deleted.')
   if (!account.suspendedAt) throw new Refusal('conflict', 'not_suspended', 'This account isn’t suspended.')

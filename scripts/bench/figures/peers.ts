@@ -1,31 +1,31 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { bidsOf, MESSAGE, spreadOver } from '../harness/cast.ts'
-import { clientsOf, send } from '../harness/load.ts'
+import { clientsOf, type NextCall, send } from '../harness/load.ts'
 import {
+  allOf,
   alternate,
+  type Findings,
   figure,
-  type Loop,
   measureLoops,
   type Rounds,
   type Run,
-  type Sample,
   say,
   seriesOf,
 } from '../harness/measure.ts'
 import { auctionsFor, type Contender, openKerbside, openPeer, signInAll } from '../harness/peers/contender.ts'
-import { directus } from '../harness/peers/directus.ts'
-import { feathers } from '../harness/peers/feathers.ts'
 import { killAmidBids } from '../harness/peers/killing.ts'
-import { parse } from '../harness/peers/parse.ts'
-import { compareContenders, type MeasuredRows, row, waitedRow } from '../harness/peers/standings.ts'
-import { type HeardSide, measureReceived } from '../harness/sending.ts'
+import { COLLECTING, memoryOfWatchers } from '../harness/peers/memory.ts'
+import { PEERS } from '../harness/peers/peers.ts'
+import { compareContenders } from '../harness/peers/standings.ts'
+import { measureReceived, type WatchedSide } from '../harness/sending.ts'
 import { openStage, type Stage } from '../harness/stage.ts'
-import { COLLECTING, memoryOfWatchers, startWatchers, type Watchers } from '../harness/watchers.ts'
+import { startWatchers, type Watchers } from '../harness/watchers.ts'
 
 const CLIENTS = 32
 const BIDS_TO_READ = 10
+/** Bids a second. */
 const RATE = 50
-const MAX_MINUTES = 15
+const FULL_ROUNDS = { rounds: 5, windowMs: 1_500 }
+const QUICK_ROUNDS = { rounds: 1, windowMs: 500 }
 
 /** What all contenders are measured with. */
 interface Comparison {
@@ -38,38 +38,20 @@ interface Comparison {
 export const peers = figure(
   'peers',
   {
-    full: {
-      ...{ loops: { rounds: 5, windowMs: 1_500 }, crowds: [100, 1_000], hearing: { rounds: 5, windowMs: 1_500 } },
-      ...{ kills: 3, memory: { count: 2_000, settleMs: 1_000 } },
-    },
-    quick: {
-      ...{ loops: { rounds: 1, windowMs: 500 }, crowds: [20], hearing: { rounds: 1, windowMs: 500 } },
-      ...{ kills: 1, memory: { count: 200, settleMs: 300 } },
-    },
+    full: { rounds: FULL_ROUNDS, crowds: [100, 1_000], kills: 3, memory: { count: 2_000, settleMs: 1_000 } },
+    quick: { rounds: QUICK_ROUNDS, crowds: [20], kills: 1, memory: { count: 200, settleMs: 300 } },
   },
-  async (run: Run, { loops, crowds, hearing, kills, memory }) => {
+  async (run: Run, { rounds, crowds, kills, memory }) => {
     const stage = await openStage(run, 'peers')
     const contenders = [await openKerbside(stage)]
     // the first time they are installed, which takes minutes
-    for (const [nth, peer] of [parse, feathers, directus].entries())
-      contenders.push(await openPeer(stage, peer, nth + 1))
-    const overdue = pause(MAX_MINUTES * 60_000, null, { ref: false })
+    for (const [nth, peer] of PEERS.entries()) contenders.push(await openPeer(stage, peer, nth + 1))
     for (const contender of contenders) await fillLists(contender)
-    const comparison = { stage, contenders, watchers: startWatchers(stage, run.stack) }
-    const parts = [
-      () => measureBidding(comparison, loops),
-      () => measureKilling(comparison, kills),
-      ...crowds.map((count, nth) => () => measureReceiving(comparison, count, nth, hearing)),
-      () => measureReading(comparison, loops),
-      () => measureMemory(comparison, memory),
-    ]
-    const measured: MeasuredRows[] = []
-    for (const measure of parts) {
-      const part = await Promise.race([measure(), overdue])
-      if (part) measured.push(part)
-      else say(`${MAX_MINUTES} minutes are over`)
-    }
-    return compareContenders(contenders, measured)
+    const comparison = { stage, contenders, watchers: startWatchers(run.stack) }
+    const found = [await measureBidding(comparison, rounds), await measureKilling(comparison, kills)]
+    for (const [nth, count] of crowds.entries()) found.push(await measureReceiving(comparison, count, nth, rounds))
+    found.push(await measureReading(comparison, rounds), await measureMemory(comparison, memory))
+    return allOf(...found)
   },
 )
 
@@ -78,16 +60,6 @@ async function byContender<T>({ contenders }: Comparison, side: (contender: Cont
   const sides: Record<string, T> = {}
   for (const contender of contenders) sides[contender.product] = await side(contender)
   return sides
-}
-
-const processesOf = ({ contenders }: Comparison): Record<string, readonly string[]> =>
-  Object.fromEntries(contenders.map(({ product, processes }) => [product, processes]))
-
-/** Measures each contender `rounds` times, in turn. */
-function inTurn({ contenders, stage }: Comparison, rounds: number, measure: (one: Contender) => Promise<Sample>) {
-  const byName = new Map<string, Contender>(contenders.map((one) => [one.product, one]))
-  const measureOne = (name: string) => measure(byName.get(name) as Contender)
-  return alternate(stage, [...byName.keys()], rounds, measureOne, { warmUp: false })
 }
 
 async function fillLists(contender: Contender): Promise<void> {
@@ -102,81 +74,80 @@ async function measureLooping(
   comparison: Comparison,
   what: string,
   rounds: Rounds,
-  next: (contender: Contender) => Promise<Parameters<typeof clientsOf>[2]>,
+  next: (contender: Contender) => Promise<NextCall>,
 ) {
   say(what)
-  const sides = await byContender<Loop>(comparison, async (contender) => {
+  const sides = await byContender(comparison, async (contender) => {
     const { A, B } = contender.webs
     return clientsOf([A.url, B.url], CLIENTS, await next(contender))
   })
-  return measureLoops(comparison.stage, what, sides, rounds, processesOf(comparison))
+  return measureLoops(comparison.stage, what, sides, rounds)
 }
 
-async function measureBidding(comparison: Comparison, rounds: Rounds): Promise<MeasuredRows> {
+async function measureBidding(comparison: Comparison, rounds: Rounds): Promise<Findings> {
   const what = `Bids as fast as it goes, ${CLIENTS} bidders`
   const series = await measureLooping(comparison, what, rounds, async (contender) => {
     const where = spreadOver({ requestIds: auctionsFor(contender, 'bid') })
     return bidsOf({ carriers: await signInAll(contender) }, contender.bid, where)
   })
-  const rows = [
-    row(`bids, ${CLIENTS} bidders`, 'bids/s', series, 'a second', 'most'),
-    row('   processor a bid, all processes', 'ms', series, 'cpu', 'shown'),
-  ]
-  return { series, rows }
+  return compareContenders(comparison.contenders, series, [
+    [`bids, ${CLIENTS} bidders`, 'a second', 'bids/s', 'most'],
+    ['   processor a bid, all processes', 'cpu', 'ms', 'shown'],
+  ])
 }
 
-async function measureReading(comparison: Comparison, rounds: Rounds): Promise<MeasuredRows> {
+async function measureReading(comparison: Comparison, rounds: Rounds): Promise<Findings> {
   const what = `Lists of ${BIDS_TO_READ} bids, ${CLIENTS} readers`
   const series = await measureLooping(comparison, what, rounds, async (contender) => {
     const where = spreadOver({ requestIds: auctionsFor(contender, 'read') })
     return (client, turn) => contender.list(where(client, turn))
   })
-  return { series, rows: [row(`lists of ${BIDS_TO_READ} bids`, 'lists/s', series, 'a second', 'most')] }
+  return compareContenders(comparison.contenders, series, [
+    [`lists of ${BIDS_TO_READ} bids`, 'a second', 'lists/s', 'most'],
+  ])
 }
 
 /** `nth`: which of the auctions for it is watched. */
-async function measureReceiving(
-  comparison: Comparison,
-  count: number,
-  nth: number,
-  rounds: Rounds,
-): Promise<MeasuredRows> {
-  const what = `${count} watchers of one auction, ${RATE} bids/s`
+async function measureReceiving(comparison: Comparison, watchers: number, nth: number, rounds: Rounds) {
+  const what = `${watchers} watchers of one auction, ${RATE} bids/s`
   say(what)
-  const sides = await byContender(comparison, async (contender): Promise<HeardSide> => {
+  const sides = await byContender(comparison, async (contender): Promise<WatchedSide> => {
     const { webs, bid, product } = contender
+    const requestIds = auctionsFor(contender, 'watch').slice(nth, nth + 1)
     const carriers = await signInAll(contender)
-    const requestIds = auctionsFor(contender, 'hear').slice(nth, nth + 1)
-    return { to: webs.A.url, at: webs.B.url, bid, watchers: count, carriers, requestIds, product }
+    return { url: webs.A.url, at: webs.B.url, bid, watchers, carriers, requestIds, product }
   })
-  const setup = { ...comparison, cast: { carriers: [] } }
-  const series = await measureReceived(setup, what, sides, { ...rounds, rate: RATE }, processesOf(comparison))
-  const rows = [
-    waitedRow(`bid to heard, ${count} watchers, p50`, series, 'p50', 0.5),
-    waitedRow('   p99', series, 'p99', 0.99),
-    row('   not heard within 8 s', 'messages', series, 'lost', 'none'),
-    row('   processor a bid, all processes', 'ms', series, 'cpu', 'shown'),
-  ]
-  return { series, rows }
+  const series = await measureReceived(comparison, what, sides, { ...rounds, rate: RATE })
+  return compareContenders(comparison.contenders, series, [
+    [`bid to receipt, ${watchers} watchers, p50`, 'p50', 'ms', 'least'],
+    ['   p99', 'p99', 'ms', 'least'],
+    ['   not received within 8 s', 'lost', 'messages', 'none'],
+    ['   processor a bid, all processes', 'cpu', 'ms', 'shown'],
+  ])
 }
 
-async function measureKilling(comparison: Comparison, kills: number): Promise<MeasuredRows> {
+/** Measures each contender `rounds` times, in turn. */
+function inTurn<T>({ contenders, stage }: Comparison, rounds: number, measure: (one: Contender) => Promise<T>) {
+  const measureOne = (name: string) => measure(contenders.find(({ product }) => product === name) as Contender)
+  const names = contenders.map(({ product }) => product)
+  return alternate(stage, names, rounds, measureOne, { warmUp: false })
+}
+
+async function measureKilling(comparison: Comparison, kills: number): Promise<Findings> {
   say(`killing a web process of each amid bids, ${kills} times`)
   let round = 0
   const windows = await inTurn(comparison, kills, async (one) => killAmidBids(one, await signInAll(one), ++round))
   const series = seriesOf('A web process is killed amid bids and comes back', windows)
-  const messages = (what: string, statistic: string) => row(what, 'messages', series, statistic, 'none')
-  const rows = [
-    messages('killed: acknowledged, never heard by who stayed', 'acknowledged, never heard'),
-    messages('   in the list, never heard by who stayed', 'placed, never heard'),
-    messages('   sent twice to who stayed', 'doubled'),
-    messages('   neither heard nor read by who came back', 'never known after coming back'),
-    row('   serves again after', 'ms', series, 'back after ms', 'shown'),
-  ]
-  return { series, rows }
+  return compareContenders(comparison.contenders, series, [
+    ['killed: acknowledged, never received by who stayed', 'acknowledged, never received', 'messages', 'none'],
+    ['   in the list, never received by who stayed', 'placed, never received', 'messages', 'none'],
+    ['   sent twice to who stayed', 'doubled', 'messages', 'none'],
+    ['   neither received nor read by who came back', 'never known after coming back', 'messages', 'none'],
+    ['   serves again after', 'back after ms', 'ms', 'shown'],
+  ])
 }
 
-async function measureMemory(comparison: Comparison, plan: { count: number; settleMs: number }): Promise<MeasuredRows> {
+async function measureMemory(comparison: Comparison, plan: { count: number; settleMs: number }): Promise<Findings> {
   const what = `Memory of a web process with ${plan.count} watchers`
   say(what)
   const windows = await inTurn(comparison, 1, async (contender) => {
@@ -187,6 +158,7 @@ async function measureMemory(comparison: Comparison, plan: { count: number; sett
     await server.stop()
     return sample
   })
-  const series = seriesOf(what, windows)
-  return { series, rows: [row('memory a watcher', 'kB', series, 'kB each', 'least')] }
+  return compareContenders(comparison.contenders, seriesOf(what, windows), [
+    ['memory a watcher', 'kB each', 'kB', 'least'],
+  ])
 }

@@ -4,8 +4,8 @@ import { Problem } from '#scripts/lib/problem.ts'
 import { isTrueWithin } from '#scripts/local/processes.ts'
 import { answersOk } from '#scripts/local/provided-services.ts'
 import { residentBytes } from '../harness/machine.ts'
-import { alternate, figure, findingsFor, seriesOf } from '../harness/measure.ts'
-import type { SharedSetup } from '../harness/shared-setup.ts'
+import { alternate, figure, findingsFor, type Run, seriesOf } from '../harness/measure.ts'
+import { openStage } from '../harness/stage.ts'
 
 const PATIENCE_MS = 60_000
 
@@ -13,19 +13,21 @@ const PATIENCE_MS = 60_000
 export const start = figure(
   'start',
   { full: { rounds: 5, idleMs: 10_000 }, quick: { rounds: 1, idleMs: 10_000 } },
-  async ({ stage, two }: SharedSetup, { rounds, idleMs }) => {
+  async (run: Run, { rounds, idleMs }) => {
+    const stage = await openStage(run, 'start')
+    const databaseUrl = await stage.migrated('start')
     // as in the image: a process finds what an earlier one compiled
     const settings = { NODE_COMPILE_CACHE: path.join(stage.folder, 'compile-cache') }
     const windows = await alternate(stage, ['a web process'], rounds, async () => {
       const from = performance.now()
-      const server = await stage.start({ name: 'starting', roles: 'web', on: two, settings })
+      const server = await stage.start({ name: 'web', roles: 'web', databaseUrl, settings })
       if (!(await isTrueWithin(PATIENCE_MS, () => answersOk(`${server.url}/readyz`))))
         throw new Problem('The web process never became ready.')
       const readyMs = performance.now() - from
       await pause(idleMs)
-      const idleMb = residentBytes(server.pid) / 2 ** 20
+      const idleMB = residentBytes(server.pid) / 2 ** 20
       await server.stop()
-      return { ms: [], values: { 'ready ms': readyMs, 'idle MB': idleMb } }
+      return { ms: [], values: { 'ready ms': readyMs, 'idle MB': idleMB } }
     })
     return findingsFor(seriesOf('Start of a web process', windows), 'start')
   },

@@ -6,51 +6,66 @@ import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
 import { bidPlaced } from '#modules/market/bidding/contract/live.ts'
 import { placeBid } from '#modules/market/bidding/contract.ts'
 import { requestRoom } from '#modules/market/requests/contract/facts.ts'
+import { Problem } from '#scripts/lib/problem.ts'
 import { call } from '#scripts/simulate/call.ts'
-import { AMOUNT, type Cast, MESSAGE, nthOf, productBid } from '../harness/cast.ts'
-import { authHeaders, type Call, postForm, send } from '../harness/load.ts'
-import { alternate, figure, findingsFor, type Sample, seriesOf } from '../harness/measure.ts'
+import { type Account, AMOUNT, MESSAGE, nthOf, productBid } from '../harness/cast.ts'
+import { authHeaders, now, send } from '../harness/load.ts'
+import { alternate, figure, findingsFor, seriesOf } from '../harness/measure.ts'
 import type { SharedSetup } from '../harness/shared-setup.ts'
 
 const PATIENCE_MS = 10_000
+const SIDES = ['a message', 'a bid'] as const
 
 /** From the moment a message is sent until the other party has its text, against a bid until its owner has it. */
 export const talk = figure(
   'talk',
   { full: { count: 100, rounds: 5 }, quick: { count: 40, rounds: 1 } },
-  async ({ stage, cast, one: { url } }: SharedSetup, { count, rounds }) => {
+  async ({ stage, cast: { owner, carriers, requestIds }, webA: { url } }: SharedSetup, { count, rounds }) => {
     await using stack = new AsyncDisposableStack()
-    const carrier = nthOf(cast.carriers, 0)
-    const [requestId = '', open = ''] = cast.requestIds.slice(-6)
-    const body = { bidAmount: AMOUNT, bidMessage: MESSAGE }
-    const { id: bidId } = await call(url, placeBid, { token: carrier.accessToken, params: { requestId }, body })
-    await call(url, acceptBid, { token: cast.owner.accessToken, params: { bidId } })
-    const next = await listen(url, cast, open, stack)
-    const path = sendMessage.path.replace(':requestId', requestId)
-    const write = () => postForm(path, authHeaders(carrier), 'message', { id: randomUUID(), text: 'We come at nine.' })
-    let turn = 1
-    const bid = () => productBid({ carrier: nthOf(cast.carriers, turn++), requestId: open, message: MESSAGE })
-    const acts = { 'a message': [messageSent.name, write], 'a bid': [bidPlaced.name, bid] } as const
-    const measure = async (side: keyof typeof acts): Promise<Sample> => {
-      const [name, act]: readonly [string, () => Call] = acts[side]
+    const [carrier = owner, ...others] = carriers
+    const [jobId = '', openId = ''] = requestIds.slice(-2)
+    await agreeJob(url, owner, carrier, jobId)
+    const socket = await watchAsOwner(url, owner, openId, stack)
+    let turn = 0
+    const bid = () => productBid({ carrier: nthOf(others, turn++), requestId: openId, message: MESSAGE })
+    const acts = {
+      'a message': { event: messageSent.name, act: () => writeMessage(url, carrier, jobId) },
+      'a bid': { event: bidPlaced.name, act: () => send(url, bid()) },
+    }
+    const windows = await alternate(stage, SIDES, rounds, async (side) => {
+      const { event, act } = acts[side]
       const ms: number[] = []
       while (ms.length < count) {
-        const [from, news] = [performance.now(), next(name)]
-        await Promise.all([news, send(url, act())])
-        ms.push(performance.now() - from)
+        const from = now()
+        await Promise.all([once(socket as never, event, { signal: AbortSignal.timeout(PATIENCE_MS) }), act()])
+        ms.push(now() - from)
       }
       return { ms }
-    }
-    const windows = await alternate(stage, ['a message', 'a bid'], rounds, measure)
+    })
     return findingsFor(seriesOf('From sent to on the other screen', windows), 'talk')
   },
 )
 
-/** The owner's page: receives bids on a request and messages. Returns what waits for the next of a kind. */
-async function listen(url: string, { owner }: Cast, requestId: string, stack: AsyncDisposableStack) {
-  const socket = io(url, { transports: ['websocket'], auth: { token: owner.accessToken } })
+/** Lets the owner accept a bid of the carrier, so that they can write to each other. */
+async function agreeJob(url: string, owner: Account, { accessToken: token }: Account, requestId: string) {
+  const body = { bidAmount: AMOUNT, bidMessage: MESSAGE }
+  const { id: bidId } = await call(url, placeBid, { token, params: { requestId }, body })
+  await call(url, acceptBid, { token: owner.accessToken, params: { bidId } })
+}
+
+/** Opens a socket of the owner that also receives the bids on a request; `stack` closes it. */
+async function watchAsOwner(url: string, { accessToken: token }: Account, id: string, stack: AsyncDisposableStack) {
+  const socket = io(url, { transports: ['websocket'], auth: { token } })
   stack.defer(() => void socket.close())
   await once(socket as never, 'connect')
-  await socket.timeout(PATIENCE_MS).emitWithAck('join', { kind: requestRoom.kind, id: requestId })
-  return (name: string) => once(socket as never, name, { signal: AbortSignal.timeout(PATIENCE_MS) })
+  await socket.timeout(PATIENCE_MS).emitWithAck('join', { kind: requestRoom.kind, id })
+  return socket
+}
+
+async function writeMessage(url: string, carrier: Account, requestId: string): Promise<void> {
+  const body = new FormData()
+  body.set(sendMessage.multipart.json, JSON.stringify({ id: randomUUID(), text: 'We come at nine.' }))
+  const path = sendMessage.path.replace(':requestId', requestId)
+  const { ok, status } = await fetch(url + path, { method: 'POST', headers: authHeaders(carrier), body })
+  if (!ok) throw new Problem(`A message was answered with ${status}.`)
 }

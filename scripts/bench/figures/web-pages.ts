@@ -18,10 +18,5 @@ export async function measurePages(
   const member = { ...AS_BROWSER, cookie: await cookiesOf(page) }
   await page.context().close()
   const sides = { 'for a visitor': open(AS_BROWSER), 'for a member': open(member) }
-  const processes = { 'for a visitor': ['web', 'postgres'], 'for a member': ['web', 'postgres'] }
-  return findingsFor(
-    await measureLoops(stage, `Job pages, ${clients} clients`, sides, rounds, processes),
-    'pages',
-    SIDES,
-  )
+  return findingsFor(await measureLoops(stage, `Job pages, ${clients} clients`, sides, rounds), 'pages', SIDES)
 }

@@ -66,10 +66,10 @@ async function visit(url: string, port: number, categories: readonly string[]): 
   throw new Problem(`Lighthouse could not visit ${url}: ${failure}`)
 }
 
-function figuresOf({ categories, audits }: Report, judged: readonly string[]): Record<string, number> {
+function figuresOf({ categories, audits }: Report, wanted: readonly string[]): Record<string, number> {
   const figure = (id: string) => audits[id]?.numericValue ?? Number.NaN
   const { performance = Number.NaN, ...others } = Object.fromEntries(
-    judged.map((category) => [category, Math.round((categories[category]?.score ?? Number.NaN) * 100)]),
+    wanted.map((category) => [category, Math.round((categories[category]?.score ?? Number.NaN) * 100)]),
   )
   const least = Math.min(...Object.values(others))
   const waited = { 'LCP ms': figure('largest-contentful-paint'), 'TBT ms': figure('total-blocking-time') }
@@ -81,15 +81,15 @@ function figuresOf({ categories, audits }: Report, judged: readonly string[]): R
  * once rendered, at /twin/<number>. Everything else comes from the product. Returns the origin; `stack` ends it.
  */
 async function openTwins(stack: AsyncDisposableStack, { browser, url: origin, pages }: WebStage): Promise<string> {
-  const drawn = new Map<string | undefined, Buffer>()
+  const rendered = new Map<string | undefined, Buffer>()
   for (const [nth, { path, viewer }] of pages.entries()) {
     const page = await browser.phone(viewer)
     await page.goto(path, { waitUntil: 'networkidle' })
-    drawn.set(`/twin/${nth}`, brotliCompressSync(removeScripts(await page.content())))
+    rendered.set(`/twin/${nth}`, brotliCompressSync(removeScripts(await page.content())))
     await page.context().close()
   }
   const server = http.createServer((request, response) => {
-    const body = drawn.get(request.url)
+    const body = rendered.get(request.url)
     if (body) {
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' }).end(body)
       return

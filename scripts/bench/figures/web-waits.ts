@@ -4,13 +4,13 @@ import { Problem } from '#scripts/lib/problem.ts'
 import { isTrueWithin } from '#scripts/local/processes.ts'
 import { call } from '#scripts/simulate/call.ts'
 import { tokenOf } from '#scripts/simulate/carriers.ts'
-import { now } from '../harness/clock.ts'
+import { now } from '../harness/load.ts'
 import { alternate, type Findings, findingsFor, say, seriesOf } from '../harness/measure.ts'
 import { openJob, showBids, slowDown, type Viewer } from '../harness/web/browser.ts'
 import type { WebStage } from '../harness/web/stage.ts'
 
-/** A lay-by: ms per request; bytes a second. */
-const SLOW_LINE = { latency: 400, downloadThroughput: 400_000 / 8, uploadThroughput: 400_000 / 8 }
+/** Ms per request; bytes a second. */
+const POOR_CONNECTION = { latency: 400, downloadThroughput: 400_000 / 8, uploadThroughput: 400_000 / 8 }
 const SCREEN = { width: 360, height: 740 }
 const GIVEN_UP_MS = 30_000
 
@@ -29,11 +29,11 @@ const WAITS: Readonly<Record<string, { viewer: Viewer; wait: Wait }>> = {
 /** G26: how long people wait at 400 kbit/s, with an empty cache and a processor four times slower, until they can act. */
 export async function measureWaits(stage: WebStage, times: number): Promise<Findings> {
   const measure = async (name: string) => {
-    say(`on a slow line: ${name}`)
+    say(`on a poor connection: ${name}`)
     const { viewer, wait } = WAITS[name] ?? {}
     const page = await stage.browser.phone(viewer ?? null)
     await page.setViewportSize(SCREEN)
-    await slowDown(page, SLOW_LINE)
+    await slowDown(page, POOR_CONNECTION)
     const opened = now()
     const began = await wait?.(page, stage)
     const ms = now() - (typeof began === 'number' ? began : opened)
@@ -41,7 +41,7 @@ export async function measureWaits(stage: WebStage, times: number): Promise<Find
     return { ms: [], values: { ms } }
   }
   const windows = await alternate(stage, Object.keys(WAITS), times, measure, { warmUp: false })
-  return findingsFor(seriesOf('On a slow line', windows), 'waits')
+  return findingsFor(seriesOf('On a poor connection', windows), 'waits')
 }
 
 async function readBid(page: Page, { jobId }: WebStage): Promise<void> {

@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type pg from 'pg'
 import { signIn, signUp } from '#modules/core/accounts/contract.ts'
 import { placeBid } from '#modules/market/bidding/contract.ts'
-import { openClient, withClient } from '#scripts/lib/database-client.ts'
+import { withClient } from '#scripts/lib/database-client.ts'
+import { fillAuctions } from '#scripts/lib/fill-auctions.ts'
 import { addGoodRegistrations } from '#scripts/lib/good-registrations.ts'
 import { call } from '#scripts/simulate/call.ts'
-import { authHeaders, type Call, post } from './load.ts'
-import type { Run } from './measure.ts'
-import type { Stage } from './stage.ts'
+import { authHeaders, type Call, type NextCall, post } from './load.ts'
 
 export interface Account {
   readonly id: string
@@ -16,7 +14,7 @@ export interface Account {
 
 /** Bidders and requests. The same in every database of the run. */
 export interface Cast {
-  /** Owner of the requests. */
+  /** Posted the requests. */
   readonly owner: Account
   readonly carriers: readonly Account[]
   readonly requestIds: readonly string[]
@@ -25,6 +23,8 @@ export interface Cast {
 /** Of every account of the run. */
 export const PASSWORD = 'a-good-long-password'
 export const emailOf = (name: string): string => `${name}@bench.example`
+/** The name of one of the carriers. */
+export const carrierName = (nth: number): string => `carrier-${nth}`
 const AT_ONCE = 4
 
 /** Calls `work` for each number below `count`, a few at once, and returns the results in order. */
@@ -37,16 +37,15 @@ export async function inBatches<T>(count: number, work: (nth: number) => Promise
   return given
 }
 
-interface Size {
-  readonly carriers: number
-  readonly requests: number
-}
-
 /**
  * Signs an owner and carriers up and in over HTTP; subscriptions, registrations and requests are inserted as rows. All
  * carriers are Premium: a Basic carrier has used up a month's bids before a window has begun.
  */
-export async function seed(url: string, databaseUrl: string, { carriers: count, requests }: Size): Promise<Cast> {
+export async function seed(
+  url: string,
+  databaseUrl: string,
+  { carriers: count, requests }: { carriers: number; requests: number },
+): Promise<Cast> {
   const join = async (userType: 'customer' | 'business', name: string) => {
     await call(url, signUp, { body: { email: emailOf(name), password: PASSWORD, userType } })
     return signInAs(url, name)
@@ -66,72 +65,18 @@ export async function seed(url: string, databaseUrl: string, { carriers: count, 
   })
 }
 
-/** Seeds the database `seed` of a stage, of which copies are made. */
-export async function openSeed(stage: Stage, size: Size): Promise<{ cast: Cast; databaseUrl: string }> {
-  const databaseUrl = await stage.migrated('seed')
-  const seeding = await stage.start({ name: 'seeding', roles: 'web', on: { databaseUrl, redisUrl: stage.redisUrl } })
-  const cast = await seed(seeding.url, databaseUrl, size)
-  await seeding.stop()
-  return { cast, databaseUrl }
-}
-
-/** The sides that are compared: the product with a feature, as it is sold, and without it. */
-export const ON_AND_OFF = ['on', 'off'] as const
-export type OnOrOff = (typeof ON_AND_OFF)[number]
-/** The processes that work for `on` and for `off`, by the names that their CPU time is counted under. */
-export const PROCESSES_OF = { on: ['on', 'redis on', 'postgres'], off: ['off', 'redis off', 'postgres'] } as const
-
-/** Starts the product on a copy of the seed and a Redis of its own, which `prepare` may fill before. */
-export async function openApart(
-  stage: Stage,
-  { stack }: Run,
-  name: OnOrOff,
-  settings: Readonly<Record<string, string>> = {},
-  prepare: (sql: pg.Client) => Promise<unknown> = async () => undefined,
-) {
-  const databaseUrl = await stage.copy('seed', `side_${name}`)
-  const sql = await openClient(databaseUrl, stack)
-  await prepare(sql)
-  const on = { databaseUrl, redisUrl: await stage.ownRedis(`redis ${name}`) }
-  const { url } = await stage.start({ name, on, settings })
-  return { url, sql, databaseUrl }
-}
-
-/** Signs an account of the run in. */
+/** Signs an account of the run in: a token lasts ten minutes. */
 export async function signInAs(url: string, name: string): Promise<Account> {
   const session = await call(url, signIn, { body: { email: emailOf(name), password: PASSWORD } })
   return { id: session.user.id, accessToken: session.accessToken }
 }
 
-/** The name of one of the carriers. */
-export const carrierName = (nth: number): string => `carrier-${nth}`
-
-/**
- * Adds `count` open requests of the cast's owner as rows, each with `bidsEach` bids of its carriers, newest first, a
- * minute apart, and returns their ids. No one is notified of them.
- */
-export async function fillAuctions(
-  client: pg.ClientBase,
-  { owner, carriers }: Pick<Cast, 'owner' | 'carriers'>,
-  { count, bidsEach }: { count: number; bidsEach: number },
-): Promise<string[]> {
-  const { rows } = await client.query<{ id: string }>(
-    `with posted as (
-       insert into collection_requests (id, user_id, title, description, postcode, budget, created_at, updated_at)
-       select uuidv7(), $1, 'Auction ' || nth, 'By the front door.', 'BS1', 80, at, at
-       from generate_series(1, $2::int) as nth, lateral (select now() - nth * interval '1 minute' as at) as posted_at
-       returning id, created_at
-     ), counted as (insert into request_activity (request_id, bid_count) select id, $3 from posted),
-     filled as (
-       insert into bids (id, collection_request_id, bidder_id, bid_amount, created_at)
-       select uuidv7(), id, ($4::uuid[])[1 + nth % cardinality($4::uuid[])], 70 + nth, created_at + nth * interval '1 second'
-       from posted, generate_series(1, $3::int) as nth
-     )
-     select id from posted`,
-    [owner.id, count, bidsEach, carriers.map(({ id }) => id)],
-  )
-  return rows.map(({ id }) => id)
-}
+/** Signs everyone in again. */
+export const signInAgain = async (url: string, { carriers, requestIds }: Cast): Promise<Cast> => ({
+  owner: await signInAs(url, 'owner'),
+  carriers: await inBatches(carriers.length, (nth) => signInAs(url, carrierName(nth))),
+  requestIds,
+})
 
 /** The HTTP request that places a bid. */
 export type BidCall = (bid: { carrier: Account; requestId: string; message: string }) => Call
@@ -155,8 +100,8 @@ const leanPost =
 
 /** The twin's endpoint. */
 export const leanBid = leanPost('/bids')
-/** The twin's endpoint that acknowledges what it has shown. */
-export const ackedBid = leanPost('/acknowledged-bids')
+/** The same, acknowledged in the outbox once it is shown. */
+export const acknowledgedBid = leanPost('/acknowledged-bids')
 /** The twin's endpoint without a database behind it. */
 export const bareBroadcast = leanPost('/broadcasts')
 
@@ -167,13 +112,13 @@ export type PickRequest = (client: number, turn: number) => string
 export const spreadOver =
   ({ requestIds }: Pick<Cast, 'requestIds'>): PickRequest =>
   (client, turn) =>
-    requestIds[(client * 7 + turn) % requestIds.length] ?? ''
+    nthOf(requestIds, client * 7 + turn)
 
 /** One of `all`, beginning again after the last. */
 export const nthOf = <T>(all: readonly T[], nth: number): T => all[nth % all.length] as T
 
 /** The next bid of each client, who is one carrier. */
 export const bidsOf =
-  ({ carriers }: Pick<Cast, 'carriers'>, bid: BidCall, where: PickRequest) =>
-  (client: number, turn: number): Call =>
+  ({ carriers }: Pick<Cast, 'carriers'>, bid: BidCall, where: PickRequest): NextCall =>
+  (client, turn) =>
     bid({ carrier: nthOf(carriers, client), requestId: where(client, turn), message: MESSAGE })

@@ -1,50 +1,44 @@
 /** What the watchers of one window received. */
-export interface Heard {
-  /** From a bid's due time to each watcher, in ms, for every delivery. */
+export interface Received {
+  /** From sending a bid to each watcher, in ms, for every delivery. */
   readonly latencies: Float64Array
-  /** By bid: when its last watcher received it, in ms on the clock of clock.ts; NaN when none did. */
+  /** From sending each bid to its last watcher, in ms; NaN when none received it. */
   readonly lasts: Float64Array
   readonly lost: number
   /** Deliveries that a watcher had already; a page drops them by their version. */
   readonly repeated: number
-  /** Deliveries with an address that only its owner may read. */
-  readonly leaked: number
 }
 
-/** A bid's message names its window, its number in it and when it was due. */
-export const markOf = (window: number, bid: number, due: number): string => `${window}/${bid}@${due.toFixed(3)}`
+/** A bid's message names its window, its number in it and when it was sent. */
+export const markOf = (window: number, bid: number, sent: number): string => `${window}/${bid}@${sent.toFixed(3)}`
 const MARK = /"bidMessage":"(\d+)\/(\d+)@([\d.]+)"/g
 
-/** Returns the marked bids in a message or an answer. */
-export const marksIn = (text: string): { window: number; bid: number; due: number }[] =>
-  Array.from(text.matchAll(MARK), ([, window, bid, due]) => ({
-    ...{ window: Number(window), bid: Number(bid), due: Number(due) },
+/** Returns the marked bids in a message. */
+export const marksIn = (text: string): { window: number; bid: number; sent: number }[] =>
+  Array.from(text.matchAll(MARK), ([, window, bid, sent]) => ({
+    ...{ window: Number(window), bid: Number(bid), sent: Number(sent) },
   }))
-
-export type DeliveryLog = ReturnType<typeof openDeliveryLog>
 
 /** A log for at most `most` bids among `watchers` watchers, of whom `each` should receive a bid. */
 export function openDeliveryLog(watchers: number, most: number, each = watchers) {
   const latencies = new Float64Array(each * most)
   const seen = new Uint8Array(watchers * most)
   const lasts = new Float64Array(most).fill(Number.NaN)
-  let [delivered, repeated, leaked] = [0, 0, 0]
+  let [delivered, repeated] = [0, 0]
   const lost = (bids: number) => Math.max(0, each * bids - delivered)
   return {
-    /** Records that `watcher` received `bid`, due at `due`, at `at`. */
-    note(watcher: number, bid: number, due: number, at: number) {
+    /** Records that `watcher` received `bid` after `ms`. */
+    note(watcher: number, bid: number, ms: number) {
       const cell = bid * watchers + watcher
       if (seen[cell] === 1) return void repeated++
       seen[cell] = 1
-      latencies[delivered++] = at - due
-      lasts[bid] = at
+      latencies[delivered++] = ms
+      lasts[bid] = ms
     },
-    /** Records a delivery with something private in it. */
-    noteLeak: () => void leaked++,
     /** Returns the missing deliveries when `bids` of the bids were placed. */
     lost,
-    heard: (bids: number): Heard => ({
-      ...{ latencies: latencies.slice(0, delivered), lasts, lost: lost(bids), repeated, leaked },
+    received: (bids: number): Received => ({
+      ...{ latencies: latencies.slice(0, delivered), lasts, lost: lost(bids), repeated },
     }),
   }
 }

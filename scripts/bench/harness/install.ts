@@ -3,7 +3,6 @@ import fs from 'node:fs'
 import { createRequire } from 'node:module'
 import os from 'node:os'
 import path from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { run } from '#scripts/lib/commands.ts'
 import { Problem } from '#scripts/lib/problem.ts'
 import versions from '../versions.json' with { type: 'json' }
@@ -12,6 +11,7 @@ export type Installable = keyof typeof versions
 
 /** Outside the project; it can be deleted at any time. */
 const CACHE = path.join(process.env['XDG_CACHE_HOME'] ?? path.join(os.homedir(), '.cache'), 'kerbside-bench')
+const NPM_INSTALL = ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
 
 /** The version of the package that a peer is named after. */
 export const versionOf = (name: Installable): string => Object.values(versions[name])[0] ?? ''
@@ -34,8 +34,7 @@ export async function ensureInstalled(name: Installable): Promise<string> {
   const overrides = Object.fromEntries(Object.keys(dependencies).map((one) => [one, `$${one}`]))
   const manifest = { private: true, type: 'module', dependencies, overrides }
   fs.writeFileSync(path.join(unfinished, 'package.json'), JSON.stringify(manifest))
-  const args = ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
-  const installed = await run('npm', args, { cwd: unfinished })
+  const installed = await run('npm', NPM_INSTALL, { cwd: unfinished })
   if (!installed.ok) throw new Problem(`npm could not install ${name}: ${installed.lastLines}`)
   fs.renameSync(unfinished, folder)
   return folder
@@ -44,6 +43,5 @@ export async function ensureInstalled(name: Installable): Promise<string> {
 /** Imports the default export of a package that is installed on demand. */
 export async function importInstalled<T>(name: 'autocannon' | 'lighthouse'): Promise<T> {
   const { resolve } = createRequire(path.join(await ensureInstalled(name), 'package.json'))
-  const { default: imported } = (await import(pathToFileURL(resolve(name)).href)) as { default: T }
-  return imported
+  return ((await import(resolve(name))) as { default: T }).default
 }

@@ -1,8 +1,5 @@
-import { once } from 'node:events'
-import http from 'node:http'
-import { Worker } from 'node:worker_threads'
+import { setTimeout as pause } from 'node:timers/promises'
 import { Problem } from '#scripts/lib/problem.ts'
-import { now } from './clock.ts'
 import { importInstalled } from './install.ts'
 import type { Loop, Sample } from './measure.ts'
 
@@ -23,16 +20,6 @@ export const post = (path: string, headers: Headers, body: unknown): Call => ({
   ...{ method: 'POST', path, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) },
 })
 
-const BOUNDARY = 'kerbside-bench'
-
-/** A POST of a form with only JSON, in its part `part`. */
-export function postForm(path: string, headers: Headers, part: string, body: unknown): Call {
-  const lines = [`--${BOUNDARY}`, `content-disposition: form-data; name="${part}"`, '', JSON.stringify(body)]
-  const type = `multipart/form-data; boundary=${BOUNDARY}`
-  const form = [...lines, `--${BOUNDARY}--`, ''].join('\r\n')
-  return { method: 'POST', path, headers: { ...headers, 'content-type': type }, body: form }
-}
-
 /** The headers of a signed-in account. */
 export const authHeaders = (account: { readonly accessToken: string } | undefined): Headers => ({
   authorization: `Bearer ${account?.accessToken}`,
@@ -40,36 +27,28 @@ export const authHeaders = (account: { readonly accessToken: string } | undefine
 
 export interface Answer {
   readonly status: number
-  /** One character is one byte. */
   readonly body: string
 }
 
 /** A server that has not answered after this won't answer at all. */
 const PATIENCE_MS = 15_000
 const TOO_BUSY = 503
-const agent = new http.Agent({ keepAlive: true, maxFreeSockets: 1_024 })
 
 /** Sends a request and returns the answer, whatever it is; one that is too late is a 503 without a body. */
-export function ask(url: string, { method, path, headers, body = '' }: Call): Promise<Answer> {
-  const { promise, resolve, reject } = Promise.withResolvers<Answer>()
-  const length = method === 'POST' ? { 'content-length': body.length } : {}
-  const options = { method, headers: { ...headers, ...length }, agent, timeout: PATIENCE_MS }
-  const request = http.request(url + path, options, (response) => {
-    let received = ''
-    response.setEncoding('latin1')
-    response.on('data', (chunk: string) => {
-      received += chunk
+export async function ask(url: string, { path, headers, ...call }: Call): Promise<Answer> {
+  const signal = AbortSignal.timeout(PATIENCE_MS)
+  try {
+    // fetch would accept compressed answers
+    const response = await fetch(url + path, {
+      ...call,
+      signal,
+      headers: { ...headers, 'accept-encoding': 'identity' },
     })
-    response.on('end', () => resolve({ status: response.statusCode ?? 0, body: received }))
-    response.on('error', reject)
-  })
-  request.on('error', reject)
-  request.on('timeout', () => {
-    resolve({ status: TOO_BUSY, body: '' })
-    request.destroy()
-  })
-  request.end(body)
-  return promise
+    return { status: response.status, body: await response.text() }
+  } catch (error) {
+    if (signal.aborted) return { status: TOO_BUSY, body: '' }
+    throw error
+  }
 }
 
 /**
@@ -90,15 +69,14 @@ interface AutocannonClient {
   setRequests(requests: readonly object[]): void
 }
 
+/** The request that a client sends at its turn; both are counted from 0. */
+export type NextCall = (client: number, turn: number) => Call
+
 /**
  * So many clients of `url` (or of several, in turn) that call again as soon as they are answered: autocannon does. It
  * counts in whole milliseconds, so times are taken from its events. Throws a Problem when a request is refused.
  */
-export function clientsOf(
-  url: string | string[],
-  connections: number,
-  next: (client: number, turn: number) => Call,
-): Loop {
+export function clientsOf(url: string | string[], connections: number, next: NextCall): Loop {
   return async (windowMs) => {
     const autocannon = await importInstalled<Autocannon>('autocannon')
     const ms: number[] = []
@@ -144,36 +122,24 @@ const rateOf = (ms: readonly number[], wallMs: number, refused: number): Sample 
   ...{ ms, values: { 'a second': (ms.length / wallMs) * 1_000 }, counts: { refused } },
 })
 
-/** Time between planning and the first action, so that none is late from the start. */
-const LEAD_MS = 50
+/** Returns the time in ms on the machine's monotonic clock: the same in every process and thread of this machine. */
+export function now(): number {
+  const [seconds, nanoseconds] = process.hrtime()
+  return seconds * 1_000 + nanoseconds / 1e6
+}
 
 /** `rate` instants a second for `ms`. */
 export const instantsIn = (rate: number, ms: number): number => Math.round((ms / 1_000) * rate)
 
 /**
  * Acts `rate` times a second for `ms`, each at a random moment of its own slot, however long the actions take: neither
- * bursts, as autocannon's, nor a beat. Returns when each was due (on the clock of clock.ts), once all are done. A thread
- * keeps the time: timers of the event loop are up to a millisecond late, which is half of what is measured.
+ * bursts, as autocannon's, nor a beat. Resolves once all are done.
  */
-export async function pace(
-  rate: number,
-  ms: number,
-  act: (index: number, due: number) => Promise<void>,
-): Promise<Float64Array> {
-  const thread = new Worker(new URL('./pacer-thread.ts', import.meta.url))
-  await once(thread, 'message')
-  const slot = 1_000 / rate
-  const start = now() + LEAD_MS
-  const dues = Float64Array.from({ length: instantsIn(rate, ms) }, (_, nth) => start + (nth + Math.random()) * slot)
-  const acts: Promise<void>[] = []
-  await new Promise<void>((resolve) => {
-    thread.on('message', (index: number) => {
-      acts.push(act(index, dues[index] ?? 0))
-      if (index === dues.length - 1) resolve()
-    })
-    thread.postMessage(dues)
-  })
-  await Promise.all(acts)
-  await thread.terminate()
-  return dues
+export async function pace(rate: number, ms: number, act: (index: number) => Promise<void>): Promise<void> {
+  const [start, slot] = [now(), 1_000 / rate]
+  const actInTime = async (_: unknown, nth: number) => {
+    await pause(Math.max(0, start + (nth + Math.random()) * slot - now()))
+    await act(nth)
+  }
+  await Promise.all(Array.from({ length: instantsIn(rate, ms) }, actInTime))
 }

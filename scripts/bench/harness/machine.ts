@@ -8,16 +8,15 @@ const RESTING_CORES = 0.15
 const REST_LOOK_MS = 150
 const REST_PATIENCE_MS = 5_000
 
-/** CPU used between two readings. */
+/** Processor time used between two readings. */
 export interface CpuUse {
-  readonly wallMs: number
-  /** CPU ms by name of our process; PostgreSQL's server processes are one. */
+  /** Ms by name of our process; PostgreSQL's server processes are one. */
   readonly cpuMs: Readonly<Record<string, number>>
   /** Cores that everything else on the machine used, on average. */
   readonly othersCores: number
 }
 
-/** Knows our processes, and reads the CPU that they and all others use. */
+/** Knows our processes, and reads the processor time that they and all others use. */
 export interface Machine {
   /** Counts `pid`, its children and its process group under `name`, until forgotten. */
   count(name: string, pid: number | undefined): void
@@ -29,21 +28,29 @@ export interface Machine {
 }
 
 export function openMachine(): Machine {
-  const pids = new Map<string, number>([['driver', process.pid]])
+  const names = new Map<number, string>([[process.pid, 'driver']])
+  const snapshot = () => ({ at: performance.now(), busy: busyMs(), own: cpuOf(names) })
   const read = () => {
-    const from = snapshot(pids)
-    return () => useBetween(from, snapshot(pids))
+    const from = snapshot()
+    return () => {
+      const to = snapshot()
+      // a process that started in between has no time of its own here
+      const used = [...to.own].map(([name, ms]) => [name, Math.max(0, ms - (from.own.get(name) ?? ms))] as const)
+      const cpuMs = Object.fromEntries(used)
+      return { cpuMs, othersCores: Math.max(0, to.busy - from.busy - total(cpuMs)) / (to.at - from.at) }
+    }
   }
   return {
-    count: (name, pid = 0) => void pids.set(name, pid),
-    forget: (name) => void pids.delete(name),
+    count: (name, pid = 0) => void names.set(pid, name),
+    forget(name) {
+      for (const [pid, own] of names) if (own === name) names.delete(pid)
+    },
     read,
     async rest() {
       for (const deadline = performance.now() + REST_PATIENCE_MS; performance.now() < deadline; ) {
         const used = read()
         await pause(REST_LOOK_MS)
-        const { cpuMs, wallMs } = used()
-        if (total(cpuMs) / wallMs < RESTING_CORES) return
+        if (total(used().cpuMs) < RESTING_CORES * REST_LOOK_MS) return
       }
     },
   }
@@ -51,50 +58,36 @@ export function openMachine(): Machine {
 
 const total = (ms: Readonly<Record<string, number>>) => Object.values(ms).reduce((sum, one) => sum + one, 0)
 
-type Snapshot = ReturnType<typeof snapshot>
-
-function snapshot(pids: ReadonlyMap<string, number>) {
-  const own = new Map([...pids.values()].map((pid) => [pid, 0]))
-  for (const { ids, cpuMs } of processes()) {
-    const root = ids.find((id) => own.has(id))
-    if (root !== undefined) own.set(root, (own.get(root) ?? 0) + cpuMs)
-  }
-  const cpuMs = new Map([...pids].map(([name, pid]) => [name, own.get(pid) ?? 0]))
-  return { at: performance.now(), busyMs: busyMs(), cpuMs }
-}
-
-function useBetween(from: Snapshot, to: Snapshot): CpuUse {
-  const wallMs = to.at - from.at
-  const cpuMs = Object.fromEntries([...to.cpuMs].map(([name, ms]) => [name, ms - (from.cpuMs.get(name) ?? ms)]))
-  return { wallMs, cpuMs, othersCores: Math.max(0, to.busyMs - from.busyMs - total(cpuMs)) / wallMs }
-}
-
-/** Time that all cores together spent on anything but waiting, including time that the host took away. */
+/** Ms that all cores together spent on anything but waiting, including time that the host took away. */
 function busyMs(): number {
   const [, ...ticks] = fs.readFileSync('/proc/stat', 'utf8').split('\n', 1)[0]?.trim().split(/\s+/).map(Number) ?? []
   const [user = 0, nice = 0, system = 0, , , irq = 0, softIrq = 0, steal = 0] = ticks
   return (user + nice + system + irq + softIrq + steal) * TICK_MS
 }
 
-/**
- * Each process: its id, its parent's and its group's (which a browser's grandchildren share), and the time of itself
- * and of its children that have ended.
- */
-const processes = (): { ids: number[]; cpuMs: number }[] =>
-  fs.readdirSync('/proc').flatMap((name) => {
-    const stat = /^\d+$/.test(name) ? statOf(name) : ''
+/** CPU ms so far by name: of the processes in `names`, their children and process groups (a browser's share one). */
+function cpuOf(names: ReadonlyMap<number, string>): Map<string, number> {
+  const used = new Map([...names.values()].map((name) => [name, 0]))
+  for (const file of fs.globSync('/proc/[0-9]*/stat')) {
+    const stat = readStat(file)
     // the command is in brackets and may itself contain spaces and brackets
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    const [, parent = 0, group = 0] = fields.map(Number)
-    const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0)
-    return stat === '' ? [] : [{ ids: [Number(name), parent, group], cpuMs: ticks * TICK_MS }]
-  })
+    const [, parent = 0, group = 0, ...fields] = stat
+      .slice(stat.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number)
+    const name = names.get(Number.parseInt(stat, 10)) ?? names.get(parent) ?? names.get(group)
+    // its own time, and that of its children that have ended
+    const ticks = fields.slice(8, 12).reduce((sum, field) => sum + field, 0)
+    if (name !== undefined) used.set(name, (used.get(name) ?? 0) + ticks * TICK_MS)
+  }
+  return used
+}
 
-function statOf(pid: string): string {
+function readStat(file: string): string {
   try {
-    return fs.readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return fs.readFileSync(file, 'utf8')
   } catch {
-    // it ended since the folder was listed
+    // the process ended since the folder was listed
     return ''
   }
 }

@@ -1,34 +1,38 @@
 import { expect, test } from 'vitest'
-import type { CpuUse, Machine } from './machine.ts'
-import { alternate } from './measure.ts'
+import { alternate, lineOf, percentile, seriesOf } from './measure.ts'
 
-/** A machine on which other programs use the listed cores, window by window. */
-const machineWith = (...othersCores: number[]): Machine => ({
+const used = { cpuMs: { driver: 50, 'a web': 30, b: 20, postgres: 10 }, othersCores: 0.2 }
+const machine = {
   count: () => undefined,
   forget: () => undefined,
   rest: async () => undefined,
-  read() {
-    const cores = othersCores.shift() ?? 0
-    return (): CpuUse => ({ wallMs: 1_000, cpuMs: {}, othersCores: cores })
-  },
-})
+  read: () => () => used,
+}
 
-test('alternates the order of products, after one window each to warm up', async () => {
+test('alternates the order of sides, after one window each to warm up', async () => {
   const order: string[] = []
-  await alternate({ machine: machineWith(), repeats: 0 }, ['a', 'b'], 3, async (side) => order.push(side))
+  await alternate({ machine }, ['a', 'b'], 3, async (side) => order.push(side))
   expect(order.join('')).toBe('ab' + 'ab' + 'ba' + 'ab')
 })
 
-test('measures a disturbed window again, and counts the quieter of the two', async () => {
-  const measurer = { machine: machineWith(0, 0.9, 0.1), repeats: 5 }
-  let measured = 0
-  const windows = await alternate(measurer, ['a'], 1, async () => ++measured)
-  expect(windows.map(({ discarded }) => discarded)).toEqual([true, false])
-  expect(windows.filter(({ discarded }) => !discarded).map(({ result }) => result)).toEqual([3])
-  expect(measurer.repeats).toBe(4)
+test('returns a measured value as a percentile', () => {
+  const measured = [5, 1, Number.NaN, 4, 2, 3]
+  expect([0, 0.5, 0.95].map((share) => percentile(measured, share))).toEqual([1, 3, 5])
+  expect(percentile([], 0.5)).toBeNaN()
 })
 
-test('keeps a disturbed window when the allowance is used up', async () => {
-  const windows = await alternate({ machine: machineWith(0, 0.9), repeats: 0 }, ['a'], 1, async () => 0)
-  expect(windows).toHaveLength(1)
+test('lets one bad window move p99 alone, and sums counts and processor time', () => {
+  const windows = [1, 100, 1].map((factor) => {
+    const result = { ms: [1, 2, 3].map((ms) => ms * factor), values: { rate: factor }, counts: { lost: 1 } }
+    return { side: 'a', ...used, result }
+  })
+  const series = seriesOf('', [...windows, { side: 'b', ...used, result: { ms: [] } }])
+  const got = ['p50', 'p95', 'p99', 'rate', 'lost', 'others', 'cpu'].map((statistic) => series.get('a', statistic))
+  expect(got).toEqual([2, 3, 300, 1, 3, 0.2, (3 * 40) / 9])
+})
+
+test('compares a ratio with its bound where there is a floor', () => {
+  expect(lineOf('', 'ms', [3, 2], { most: 1.5 }).slice(3)).toEqual(['1.50', 'at most 1.5 x', 'met'])
+  expect(lineOf('', 'ms', [3, 1], { most: 1.5 }).at(-1)).toBe('MISSED')
+  expect(lineOf('', '/s', [3], { least: 4 }).slice(3)).toEqual(['-', 'at least 4 /s', 'MISSED'])
 })

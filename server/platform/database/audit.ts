@@ -19,22 +19,22 @@ interface AuditTables {
   }
 }
 
-/** Ids and facts that may be kept for ever: no address, no name, no secret. */
-type Facts = Readonly<Record<string, unknown>>
+/** Ids and values that may be kept for ever: no addresses, names or secrets. */
+type AuditValues = Readonly<Record<string, unknown>>
 
 /** A staff action, or an account owner's, to be recorded. */
 interface AuditEntry {
   actorId: string
-  /** `<thing>.<done>`, e.g. `verification.decided`. */
+  /** `<subject>.<past participle>`, such as `verification.decided`. */
   action: string
   /** The subject of the action: an id, or the name of a queue or schedule. */
   subjectId: string
   /** The reason that the member of staff gave. */
   reason?: string | null
   /** The changed values, before and after the action. */
-  before?: Facts | null
-  after?: Facts | null
-  detail?: Facts
+  before?: AuditValues | null
+  after?: AuditValues | null
+  detail?: AuditValues
   /** The HTTP request of the action; the current one by default. */
   requestId?: string
 }
@@ -62,4 +62,4 @@ function toRow({ detail = {}, ...entry }: AuditEntry, now: Date): Insertable<Aud
   }
 }
 
-const json = (facts: Facts | null | undefined): string | null => (facts ? JSON.stringify(facts) : null)
+const json = (values: AuditValues | null | undefined): string | null => (values ? JSON.stringify(values) : null)

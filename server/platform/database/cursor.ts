@@ -13,8 +13,8 @@ export const NO_SUCH_PAGE = 'This page of the list does not exist.'
 
 /**
  * Limits a query to the rows after `cursor` (keyset paging), newest first by default. The query has to be ordered by
- * (`column`, id). Selects one row more than a page, so that pageFrom knows whether there are more. Throws Refusal
- * invalid for a cursor that this server didn't make.
+ * (`column`, id). Selects one row more than a page, so that pageFrom knows whether there are more. Throws a Refusal
+ * (`invalid`) for a cursor that this server didn't make.
  */
 export function selectAfterCursor<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
@@ -25,8 +25,10 @@ export function selectAfterCursor<DB, TB extends keyof DB, O>(
   const page = query.limit(PAGE_SIZE + 1)
   if (cursor === undefined) return page
   const [at, id] = readCursor(cursor, Position)
-  const beyond = order === 'newest first' ? sql`<` : sql`>`
-  return page.where(sql<boolean>`(${sql.ref(column)}, ${sql.ref('id')}) ${beyond} (${at}::timestamptz, ${id}::uuid)`)
+  const comparison = order === 'newest first' ? sql`<` : sql`>`
+  return page.where(
+    sql<boolean>`(${sql.ref(column)}, ${sql.ref('id')}) ${comparison} (${at}::timestamptz, ${id}::uuid)`,
+  )
 }
 
 /** Returns one page of the rows that `selectAfterCursor` selected, and the cursor of the next page; null at the end. */
@@ -43,7 +45,7 @@ export function pageFrom<K extends string, Row extends { id: string } & Record<K
 export const writeCursor = (position: readonly unknown[]): string =>
   Buffer.from(JSON.stringify(position)).toString('base64url')
 
-/** Returns the position in a cursor. Throws Refusal invalid for a cursor that this server didn't make. */
+/** Returns the position in a cursor. Throws a Refusal (`invalid`) for a cursor that this server didn't make. */
 export function readCursor<T>(cursor: string, position: z.ZodMiniType<T>): T {
   try {
     return position.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))

@@ -37,11 +37,11 @@ export function openDatabase(
     idleTimeoutMillis: IDLE_MS,
     application_name: 'kerbside',
     pipeline: pipelining,
-    // starting parallel workers takes longer than they save, and no query may use every core
+    // Starting parallel workers takes longer than they save, and no query may use every core.
     options: '-c max_parallel_workers_per_gather=0',
   })
   pool.on('error', onError)
-  // the pool only listens to idle connections: one that dies while in use would end the process
+  // The pool only listens to idle connections, so one that dies while in use would end the process.
   pool.on('connect', (client) => {
     client.on('error', onError)
   })
@@ -56,7 +56,7 @@ export function openDatabase(
   })
 }
 
-/** Opens a new connection, runs one query and closes it. Throws when there is no answer. */
+/** Opens a new connection, runs one query and closes it. Throws if PostgreSQL doesn't respond. */
 export async function pingDatabaseOnce(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000, query_timeout: 2_000 })
   client.on('error', () => undefined)

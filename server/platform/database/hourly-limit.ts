@@ -3,29 +3,29 @@ import { Refusal } from '#server/platform/kernel/errors.ts'
 import { asModuleTrx, type OpenTransaction } from './database.ts'
 
 const HOUR_MS = 3_600_000
-/** What `Retry-After` says: some of the hour's actions may then be older than an hour. */
+/** The value of `Retry-After`, after which some of the actions may be older than an hour. */
 const RETRY_S = 600
 
 interface HourlyLimit {
   userId: string
   /** The limited action, as one word: 'requests'. It names the lock. */
   action: string
-  most: number
+  max: number
   /** Counts the user's actions since `from`. */
   countSince: (from: Date) => Promise<number>
 }
 
 /**
  * Limits how often an account may do something in an hour. Concurrent calls wait for each other, because `action` is
- * locked for the account until the transaction ends. Throws Refusal posting_limit.
+ * locked for the account until the transaction ends. Throws a Refusal (`posting_limit`).
  */
 export async function limitPerHour(
   trx: OpenTransaction,
-  { userId, action, most, countSince }: HourlyLimit,
+  { userId, action, max, countSince }: HourlyLimit,
   now: Date,
 ): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${action}:${userId}`}, 1))`.execute(asModuleTrx(trx))
-  if ((await countSince(new Date(now.getTime() - HOUR_MS))) < most) return
+  if ((await countSince(new Date(now.getTime() - HOUR_MS))) < max) return
   throw new Refusal(
     'too_many',
     'posting_limit',

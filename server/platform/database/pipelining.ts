@@ -16,9 +16,9 @@ class PipeliningConnection implements DatabaseConnection {
   readonly client: pg.PoolClient
   readonly #pipelining: boolean
   /** A `begin` that was sent but not yet awaited. */
-  #begun: Promise<unknown> | null = null
+  #pendingBegin: Promise<unknown> | null = null
   /** A `commit` that was sent right after the last statement. */
-  #committed: Promise<pg.QueryResult> | null = null
+  #pendingCommit: Promise<pg.QueryResult> | null = null
 
   constructor(client: pg.PoolClient, pipelining: boolean) {
     this.client = client
@@ -31,13 +31,13 @@ class PipeliningConnection implements DatabaseConnection {
       await beginSent
       return
     }
-    // after a failed `begin`, later statements commit on their own: close the connection before more follow
+    // After a failed `begin`, later statements would commit on their own, so the connection is closed.
     beginSent.catch((error: Error) => this.client.connection.stream.destroy(error))
-    this.#begun = beginSent
+    this.#pendingBegin = beginSent
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    if (this.#committed) throw new Error('A statement came after the last one of its transaction.')
+    if (this.#pendingCommit) throw new Error('A statement came after the last one of its transaction.')
     const name = 'statementName' in query ? { name: (query as NamedQuery).statementName } : {}
     const response = this.#send({ ...name, text: query.sql, values: [...query.parameters] })
     try {
@@ -53,28 +53,28 @@ class PipeliningConnection implements DatabaseConnection {
   executeLast<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const result = this.executeQuery<R>(query)
     if (this.#pipelining) {
-      this.#committed = this.#send({ text: 'commit' })
-      this.#committed.catch(() => undefined) // `commit` and `rollback` report it
+      this.#pendingCommit = this.#send({ text: 'commit' })
+      this.#pendingCommit.catch(() => undefined) // `commit` and `rollback` report it
     }
     return result
   }
 
   /** Commits the transaction. Throws if PostgreSQL rolled back because a statement had failed. */
   async commit(): Promise<void> {
-    const committed = this.#committed ?? this.#send({ text: 'commit' })
+    const committed = this.#pendingCommit ?? this.#send({ text: 'commit' })
     const { command } = await this.#afterBegin(committed)
-    this.#committed = null
+    this.#pendingCommit = null
     if (command === 'ROLLBACK') throw new Error('The transaction was rolled back: a statement of it had failed.')
   }
 
   async rollback(): Promise<void> {
     try {
-      await (this.#committed ?? this.#send({ text: 'rollback' }))
+      await (this.#pendingCommit ?? this.#send({ text: 'rollback' }))
     } catch (error) {
       this.broken = true
       throw error
     } finally {
-      this.#begun = this.#committed = null
+      this.#pendingBegin = this.#pendingCommit = null
     }
   }
 
@@ -84,9 +84,9 @@ class PipeliningConnection implements DatabaseConnection {
 
   /** Waits for a result, and for a pending `begin`. If `begin` failed, throws its error. */
   async #afterBegin<T>(response: Promise<T>): Promise<T> {
-    const begun = this.#begun
-    this.#begun = null
-    const [, result] = await Promise.all([begun, response])
+    const pendingBegin = this.#pendingBegin
+    this.#pendingBegin = null
+    const [, result] = await Promise.all([pendingBegin, response])
     return result
   }
 
@@ -114,7 +114,7 @@ export class PipeliningDriver implements Driver {
   }
 
   async init(): Promise<void> {
-    // the pool opens connections on demand
+    // The pool opens connections on demand.
   }
 
   async acquireConnection(): Promise<PipeliningConnection> {

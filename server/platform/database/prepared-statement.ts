@@ -3,13 +3,13 @@ import { asModuleDb, type Executor, type OpenTransaction } from './database.ts'
 import { type NamedQuery, send, sendLast } from './pipelining.ts'
 
 /**
- * Returns a placeholder for the value `name` of each call. It has the type of the value, so that the statement is
- * type-checked with it.
+ * A function that returns a placeholder for the value `name` of each call. It has the type of the value, so that the
+ * statement is type-checked with it.
  */
-export type Given<P> = <K extends keyof P>(name: K) => P[K]
+export type PlaceholderOf<P> = <K extends keyof P>(name: K) => P[K]
 
 /** Builds a statement from `db` and placeholders for the values that each call passes. */
-type Build<T, P extends object, R> = (db: Kysely<T>, given: Given<P>) => Statement<R>
+type Build<T, P extends object, R> = (db: Kysely<T>, placeholder: PlaceholderOf<P>) => Statement<R>
 /** A statement to compile: a Kysely builder or an sql`…` template. */
 interface Statement<R> {
   compile(db: QueryExecutorProvider): CompiledQuery<R>
@@ -24,8 +24,8 @@ class Placeholder {
 
 /**
  * Returns a function that runs a statement of a hot path. The statement is compiled once per process and planned once
- * per connection; `name` is unique in the whole system. `given(…)` stands for a value of each call; everything else is
- * fixed when the statement is built. Several statements sent at once in one transaction cost one round trip.
+ * per connection; `name` is unique in the whole system. `placeholder(…)` stands for a value of each call; everything
+ * else is fixed when the statement is built. Several statements sent at once in one transaction cost one round trip.
  */
 export function prepareStatement<T, P extends object, R>(
   name: string,
@@ -52,8 +52,8 @@ function compileOnce<T, P extends object, R>(name: string, build: Build<T, P, R>
   let compiled: CompiledQuery<R> | null = null
   return (db: Executor, values: P): NamedQuery<R> => {
     compiled ??= build(asModuleDb<T>(db), placeholderFor).compile(asModuleDb<T>(db))
-    const parameters = compiled.parameters.map((one) =>
-      one instanceof Placeholder ? values[one.name as keyof P] : one,
+    const parameters = compiled.parameters.map((parameter) =>
+      parameter instanceof Placeholder ? values[parameter.name as keyof P] : parameter,
     )
     return { ...compiled, parameters, statementName: name }
   }

@@ -3,7 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 /** The role with the server's rights on the tables; the server's login is a member of it. */
 const ROLE = 'kerbside_app'
 /** Tables that the server only reads: the migrations and the audit log's trigger write them. */
-const NOT_FOR_THE_SERVER = ['kysely_migration', 'kysely_migration_lock', 'audit_head']
+const READ_ONLY_TABLES = ['kysely_migration', 'kysely_migration_lock', 'audit_head']
 
 /**
  * Grants the server's role its rights on all existing tables: to read and write rows, but not to create tables or to
@@ -13,14 +13,14 @@ const NOT_FOR_THE_SERVER = ['kysely_migration', 'kysely_migration_lock', 'audit_
 export async function grantServerRights(db: Kysely<unknown>, serverUrl: string | null): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('kerbside rights', 0))`.execute(trx)
-    await makeRole(trx)
+    await createRole(trx)
     if (!(await roleExists(trx, ROLE))) return
     await grantRights(trx)
-    if (serverUrl !== null) await makeLogin(trx, new URL(serverUrl))
+    if (serverUrl !== null) await createLogin(trx, new URL(serverUrl))
   })
 }
 
-const makeRole = (trx: Transaction<unknown>) =>
+const createRole = (trx: Transaction<unknown>) =>
   sql`
     do $$ begin
       if not exists (select from pg_roles where rolname = ${sql.lit(ROLE)}) then
@@ -44,11 +44,11 @@ async function grantRights(trx: Transaction<unknown>): Promise<void> {
   await sql`grant select, insert, update, delete on all tables in schema public to ${role}`.execute(trx)
   await sql`grant usage, select on all sequences in schema public to ${role}`.execute(trx)
   await sql`revoke update, delete, truncate on audit_log from ${role}`.execute(trx)
-  for (const table of NOT_FOR_THE_SERVER)
+  for (const table of READ_ONLY_TABLES)
     await sql`revoke insert, update, delete, truncate on ${sql.table(table)} from ${role}`.execute(trx)
 }
 
-async function makeLogin(trx: Transaction<unknown>, { username, password }: URL): Promise<void> {
+async function createLogin(trx: Transaction<unknown>, { username, password }: URL): Promise<void> {
   const login = sql.id(decodeURIComponent(username))
   if (!(await roleExists(trx, decodeURIComponent(username)))) await sql`create role ${login}`.execute(trx)
   await sql`alter role ${login} login password ${sql.lit(decodeURIComponent(password))}`.execute(trx)

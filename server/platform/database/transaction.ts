@@ -5,7 +5,7 @@ import { isDuplicate, isRetryable, Refusal } from '#server/platform/kernel/error
 import type { DomainEvent } from '#server/platform/kernel/events.ts'
 import { runInSpan } from '#server/platform/kernel/traces.ts'
 import { asModuleTrx, type Db, type Executor, type OpenTransaction, type Trx } from './database.ts'
-import { type Given, prepareLastStatement, prepareStatement } from './prepared-statement.ts'
+import { type PlaceholderOf, prepareLastStatement, prepareStatement } from './prepared-statement.ts'
 
 /** The identity of a user's command. A command that is repeated with the same key runs once and has one result. */
 export interface IdempotentCommand {
@@ -57,14 +57,14 @@ export interface PlatformTables {
 type CommitListener = (events: readonly DomainEvent[]) => void
 
 const listeners = new WeakMap<object, CommitListener>()
-const appended = new WeakMap<object, DomainEvent[]>()
+const pendingEvents = new WeakMap<object, DomainEvent[]>()
 
 /** The most attempts of a transaction with deadlocks or serialisation failures. */
 const MAX_ATTEMPTS = 4
 
 /**
- * Calls `listener` with the events of each transaction of `db`, once it has committed. Many transactions have no
- * events, such as most of consumers.
+ * Calls `listener` with the events of each transaction of `db`, once it has committed. Many transactions, such as most
+ * of those of consumers, have no events.
  */
 export function onCommit(db: Executor, listener: CommitListener): void {
   listeners.set(db, listener)
@@ -72,11 +72,11 @@ export function onCommit(db: Executor, listener: CommitListener): void {
 
 /**
  * Adds events to the transaction of the change that they describe. `transact` writes them to the outbox with the
- * transaction's last statement, so the change and its events commit together. Throws when `transact` didn't open `trx`,
+ * transaction's last statement, so the change and its events commit together. Throws if `transact` didn't open `trx`,
  * because no listener would be notified of the commit.
  */
 export function append(trx: OpenTransaction, ...events: readonly DomainEvent[]): void {
-  const pending = appended.get(trx)
+  const pending = pendingEvents.get(trx)
   if (!pending) throw new Error('append needs a transaction opened by transact')
   pending.push(...events)
 }
@@ -84,8 +84,8 @@ export function append(trx: OpenTransaction, ...events: readonly DomainEvent[]):
 /**
  * Runs `work` in one transaction and notifies the listener of `onCommit` afterwards. After a deadlock or a
  * serialisation failure the transaction is run again, a few times. With a `command`, a repeated key returns the first
- * result again and `work` doesn't run; results must therefore survive JSON. Throws Refusal: key_in_flight (409),
- * key_reused (422), conflict (409), and whatever `work` throws.
+ * result again and `work` doesn't run; results must therefore survive JSON. Throws a Refusal: `key_in_flight` (409),
+ * `key_reused` (422), `conflict` (409), and whatever `work` throws.
  */
 export async function transact<T, R>(
   db: Db<T>,
@@ -112,7 +112,7 @@ async function runOnce<T, R>(
   const events: DomainEvent[] = []
   const result = await runInSpan('transaction', {}, (addAttributes) =>
     db.transaction().execute(async (trx) => {
-      appended.set(trx, events)
+      pendingEvents.set(trx, events)
       const outcome = command ? await runIdempotent(trx, command, events, () => work(trx)) : await work(trx)
       if (!command && events.length > 0) await storeEvents(trx, toOutboxRows(events))
       if (events.length > 0) addAttributes({ 'kerbside.event_ids': events.map(({ id }) => id) })
@@ -129,8 +129,8 @@ async function runIdempotent<R>(
   events: readonly DomainEvent[],
   work: () => Promise<R>,
 ): Promise<R> {
-  const earlier = await readFirstAnswer(trx, command)
-  if (earlier) return earlier.answer as R
+  const firstAnswer = await readFirstAnswer(trx, command)
+  if (firstAnswer) return firstAnswer.answer as R
   const answer = await work()
   const { userId, key, fingerprint } = command
   const row = { userId, key, fingerprint, answer: JSON.stringify(answer ?? null), now: new Date() }
@@ -138,7 +138,7 @@ async function runIdempotent<R>(
   return answer
 }
 
-// The same command committed between our snapshot and our lock: the next attempt finds its answer.
+/** Whether the same command committed between our snapshot and our lock, so that the next attempt finds its answer. */
 const isSameCommandCommitted = (error: unknown): boolean => isDuplicate(error, 'idempotency_keys_pkey')
 
 interface StoredAnswer {
@@ -151,12 +151,12 @@ interface StoredAnswer {
 /** Tries to lock the command's key until the transaction ends, and reads the answer stored under it. */
 const lockKeyAndReadAnswer = prepareStatement(
   'platform.first-answer',
-  (_, given: Given<Pick<IdempotentCommand, 'userId' | 'key'>>) =>
+  (_, placeholder: PlaceholderOf<Pick<IdempotentCommand, 'userId' | 'key'>>) =>
     sql<StoredAnswer>`
-    select pg_try_advisory_xact_lock(hashtextextended(${given('userId')}::text || ${given('key')}::text, 0)) as locked,
+    select pg_try_advisory_xact_lock(hashtextextended(${placeholder('userId')}::text || ${placeholder('key')}::text, 0)) as locked,
       k.fingerprint, k.answer
     from (values (1)) as one
-    left join idempotency_keys k on k.user_id = ${given('userId')}::uuid and k.key = ${given('key')}::uuid
+    left join idempotency_keys k on k.user_id = ${placeholder('userId')}::uuid and k.key = ${placeholder('key')}::uuid
   `,
 )
 
@@ -188,8 +188,8 @@ function toOutboxRows(events: readonly DomainEvent[]): OutboxRows {
   return { events: JSON.stringify(events), requestId, causeId: eventId }
 }
 
-const storeEvents = prepareLastStatement('platform.store-events', (_, given: Given<OutboxRows>) =>
-  insertIntoOutbox(given),
+const storeEvents = prepareLastStatement('platform.store-events', (_, placeholder: PlaceholderOf<OutboxRows>) =>
+  insertIntoOutbox(placeholder),
 )
 
 interface AnswerToStore extends IdempotentCommand, OutboxRows {
@@ -201,15 +201,15 @@ interface AnswerToStore extends IdempotentCommand, OutboxRows {
 /** Stores events and the answer in one statement, because each statement costs the user a round trip. */
 const storeEventsAndAnswer = prepareLastStatement(
   'platform.store-events-and-answer',
-  (_, given: Given<AnswerToStore>) => sql`
+  (_, placeholder: PlaceholderOf<AnswerToStore>) => sql`
   with stored_answer as (
     insert into idempotency_keys (user_id, key, fingerprint, answer, created_at)
-    values (${given('userId')}, ${given('key')}, ${given('fingerprint')}, ${given('answer')}, ${given('now')})
+    values (${placeholder('userId')}, ${placeholder('key')}, ${placeholder('fingerprint')}, ${placeholder('answer')}, ${placeholder('now')})
   )
-  ${insertIntoOutbox(given)}`,
+  ${insertIntoOutbox(placeholder)}`,
 )
 
-const insertIntoOutbox = (given: Given<OutboxRows>) => sql`
+const insertIntoOutbox = (placeholder: PlaceholderOf<OutboxRows>) => sql`
   insert into outbox (id, type, version, data, at, request_id, cause_id)
-  select e.*, ${given('requestId')}::uuid, ${given('causeId')}::uuid
-  from jsonb_to_recordset(${given('events')}::jsonb) as e(id uuid, type text, version integer, data jsonb, at timestamptz)`
+  select e.*, ${placeholder('requestId')}::uuid, ${placeholder('causeId')}::uuid
+  from jsonb_to_recordset(${placeholder('events')}::jsonb) as e(id uuid, type text, version integer, data jsonb, at timestamptz)`

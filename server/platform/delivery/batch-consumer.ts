@@ -75,10 +75,10 @@ async function consumeBatch(db: AnyDb, consumer: Consumer, batch: readonly Queue
   if (!handleBatch || events.length === 0) return []
   return runInSpan('consume together', { 'kerbside.event_ids': events.map(({ id }) => id) }, () =>
     transact(db, async (trx) => {
-      const added = await insertIntoInbox(trx, name, events)
-      const newEvents = events.filter(({ id }) => added.has(id))
+      const newIds = await insertIntoInbox(trx, name, events)
+      const newEvents = events.filter(({ id }) => newIds.has(id))
       if (newEvents.length > 0) await handleBatch(trx, newEvents)
-      return [...added]
+      return [...newIds]
     }),
   )
 }

@@ -1,5 +1,5 @@
 import { type AnyDb, asModuleDb, type Db, type OpenTransaction } from '#server/platform/database/database.ts'
-import { type Given, prepareStatement } from '#server/platform/database/prepared-statement.ts'
+import { type PlaceholderOf, prepareStatement } from '#server/platform/database/prepared-statement.ts'
 import { type PlatformTables, transact } from '#server/platform/database/transaction.ts'
 import { runInContext } from '#server/platform/kernel/context.ts'
 import type { Flag } from '#server/platform/kernel/contract.ts'
@@ -16,7 +16,7 @@ import type { ConsumerTiming } from './consumer-timings.ts'
 /** The largest number in an integer column; in ms, 24 days. */
 const MAX_MS = 2 ** 31 - 1
 
-/** A consumer, or a part of one, that may belong to features. */
+/** A consumer or handler that may belong to features. */
 interface FeatureDependent {
   /** Features that it belongs to, set with `whileFeatureOn`. While one is off, it does nothing. */
   readonly needs?: readonly Flag[]
@@ -66,21 +66,22 @@ export function onWithPreparation<Type extends string, Data, Prepared>(
 export const consumer = (name: string, ...handlers: readonly Handler[]): Consumer => ({ name, handlers })
 
 /** Makes consumers, or handlers of one, belong to a feature. */
-export const whileFeatureOn = <One extends Consumer | Handler>(feature: Flag, ...consumers: readonly One[]): One[] =>
-  consumers.map((one) => ({ ...one, needs: [...(one.needs ?? []), feature] }))
+export const whileFeatureOn = <Item extends Consumer | Handler>(feature: Flag, ...consumers: readonly Item[]): Item[] =>
+  consumers.map((item) => ({ ...item, needs: [...(item.needs ?? []), feature] }))
 
 /**
  * Returns the consumer without the effects of features that are off. Its handlers of such a feature still receive their
  * events, but ignore them, so that no event waits in a queue until the feature is on again.
  */
-export function withoutFeatures(consumer: Consumer, off: readonly Flag[]): Consumer {
-  const isOff = ({ needs = [] }: FeatureDependent): boolean => needs.some((feature) => off.includes(feature))
+export function withoutFeatures(consumer: Consumer, disabledFeatures: readonly Flag[]): Consumer {
+  const isDisabled = ({ needs = [] }: FeatureDependent): boolean =>
+    needs.some((feature) => disabledFeatures.includes(feature))
   const ignore = async (): Promise<void> => undefined
-  const isWhollyOff = isOff(consumer)
+  const isConsumerDisabled = isDisabled(consumer)
   const handlers = consumer.handlers.map((handler) =>
-    isWhollyOff || isOff(handler) ? { kind: handler.kind, handle: ignore } : handler,
+    isConsumerDisabled || isDisabled(handler) ? { kind: handler.kind, handle: ignore } : handler,
   )
-  return { ...consumer, handlers, ...(isWhollyOff && consumer.handleBatch && { handleBatch: ignore }) }
+  return { ...consumer, handlers, ...(isConsumerDisabled && consumer.handleBatch && { handleBatch: ignore }) }
 }
 
 /** Returns whether `consumer` listens to events of `type`. */
@@ -158,18 +159,20 @@ interface InboxRow {
 }
 
 /** A prepared statement, because it runs for each event and consumer. */
-const insertInboxRow = prepareStatement('platform.insert-inbox-row', (db: Db<PlatformTables>, given: Given<InboxRow>) =>
-  db
-    .insertInto('inbox')
-    .values({
-      event_id: given('event_id'),
-      consumer: given('consumer'),
-      done_at: given('done_at'),
-      attempt: given('attempt'),
-      waited_ms: given('waited_ms'),
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('event_id'),
+const insertInboxRow = prepareStatement(
+  'platform.insert-inbox-row',
+  (db: Db<PlatformTables>, placeholder: PlaceholderOf<InboxRow>) =>
+    db
+      .insertInto('inbox')
+      .values({
+        event_id: placeholder('event_id'),
+        consumer: placeholder('consumer'),
+        done_at: placeholder('done_at'),
+        attempt: placeholder('attempt'),
+        waited_ms: placeholder('waited_ms'),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('event_id'),
 )
 
 /** Returns how long an event waited until `startedAt`, in ms, by the clocks of two processes, which may disagree. */

@@ -24,7 +24,7 @@ export interface FailureTables {
     stack: string
     release: string
   }
-  /** Failures grouped by their cause, which is what has the same fingerprint. */
+  /** Failures grouped by their cause: those with the same fingerprint. */
   failure_groups: {
     fingerprint: string
     consumer: string
@@ -94,10 +94,10 @@ export const openFailureLog = ({ db, release, onStored, onError }: FailureLogOpt
     write: async (failures) => {
       await storeFailures(db, release, failures)
       const final = failures.filter((failure) => failure.final)
-      for (const [consumer, ofConsumer] of Map.groupBy(final, (failure) => failure.consumer))
+      for (const [consumer, consumerFailures] of Map.groupBy(final, (failure) => failure.consumer))
         onStored(
           consumer,
-          ofConsumer.map(({ data }) => (data as QueuedEvent).id),
+          consumerFailures.map(({ data }) => (data as QueuedEvent).id),
         )
     },
     onError,
@@ -105,11 +105,13 @@ export const openFailureLog = ({ db, release, onStored, onError }: FailureLogOpt
 
 /** Stores failures in PostgreSQL. A final failure that is already stored changes nothing. */
 export async function storeFailures(db: AnyDb, release: string, failures: readonly Failure[]): Promise<void> {
-  const rows = failures.filter(({ data }) => EventEnvelope.safeParse(data).success).map((one) => toRow(one, release))
+  const rows = failures
+    .filter(({ data }) => EventEnvelope.safeParse(data).success)
+    .map((failure) => toRow(failure, release))
   await transact(asModuleDb<FailureTables>(db), async (trx) => {
-    const added = await withoutStored(trx, rows)
-    if (added.length === 0) return
-    const ordered = added.toSorted((a, b) => (a.fingerprint < b.fingerprint ? -1 : 1))
+    const newRows = await excludeStored(trx, rows)
+    if (newRows.length === 0) return
+    const ordered = newRows.toSorted((a, b) => (a.fingerprint < b.fingerprint ? -1 : 1))
     const json = JSON.stringify(ordered)
     await insertAttempts(trx, json)
     await upsertGroups(trx, json)
@@ -122,21 +124,21 @@ type Row = ReturnType<typeof toRow>
 function toRow({ consumer, data, attempt, at, ranMs, thrown, final }: Failure, release: string) {
   const event = data as QueuedEvent
   const { error, stack, fingerprint, cause, frame } = describeError(consumer, thrown)
-  const described = { error, stack, fingerprint, cause, frame, release }
-  const tried = { consumer, attempt, at, ran_ms: Math.max(0, Math.round(ranMs)), final }
+  const description = { error, stack, fingerprint, cause, frame, release }
+  const attemptFields = { consumer, attempt, at, ran_ms: Math.max(0, Math.round(ranMs)), final }
   return {
     id: randomUUIDv7(),
     job_id: randomUUIDv7(),
     event_id: event.id,
     type: event.type,
     event,
-    ...described,
-    ...tried,
+    ...description,
+    ...attemptFields,
   }
 }
 
 /** Returns the rows without final failures that are already stored. */
-async function withoutStored(trx: OpenTransaction, rows: readonly Row[]): Promise<Row[]> {
+async function excludeStored(trx: OpenTransaction, rows: readonly Row[]): Promise<Row[]> {
   const final = rows.filter((row) => row.final)
   if (final.length === 0) return [...rows]
   const { rows: knownJobs } = await sql<{ id: string }>`
@@ -144,7 +146,7 @@ async function withoutStored(trx: OpenTransaction, rows: readonly Row[]): Promis
       as f(id uuid, event_id uuid, consumer text, at timestamptz)
     join failed_jobs j on j.event_id = f.event_id and j.consumer = f.consumer and j.failed_at >= f.at
   `.execute(asModuleTrx<FailureTables>(trx))
-  return rows.filter(({ id }) => !knownJobs.some((one) => one.id === id))
+  return rows.filter(({ id }) => !knownJobs.some((knownJob) => knownJob.id === id))
 }
 
 async function insertAttempts(trx: OpenTransaction, json: string): Promise<void> {

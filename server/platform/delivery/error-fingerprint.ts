@@ -30,7 +30,7 @@ export function describeError(consumer: string, thrown: unknown): ErrorDescripti
 
 function readThrown(thrown: unknown): { name: string; message: string; stack: string } {
   if (!(thrown instanceof Error)) return { name: 'Error', message: String(thrown), stack: '' }
-  // a failed connection to several addresses has no message of its own
+  // The error of a failed connection to several addresses has no message of its own.
   const code = 'code' in thrown && typeof thrown.code === 'string' ? thrown.code : ''
   return { name: thrown.name, message: thrown.message || code, stack: thrown.stack ?? '' }
 }

@@ -11,23 +11,23 @@ import type { Queues } from './queues.ts'
 /** The most rows claimed at once. */
 const BATCH = 200
 /**
- * How long a claim lasts, after which another relay may take the rows of one that died. A slower relay queues some
- * twice, which is harmless.
+ * How long a claim lasts, after which another relay may take the rows of one that died. A relay that is slower queues
+ * some events twice, which is harmless.
  */
 const CLAIM_DURATION = sql`interval '1 second'`
 /** How often the relay looks for events whose wake-up was lost. */
 const SWEEP_MS = 2_000
 /**
- * Events within this time share a batch, except the first after a pause. Live messages don't wait for it: they are sent
- * straight after the commit.
+ * Events within this time share a batch, except the first one after a pause. Live messages don't wait for it: they are
+ * sent straight after the commit.
  */
 const GATHER_MS = 200
 /** How often the relay looks for unconfirmed events to check. */
 const CHECK_MS = 1_000
 /** The most batches checked in one run, because thousands may wait after an outage. */
 const MAX_CHECK_BATCHES = 10
-/** The pause until an event that stays unconfirmed is checked again, longer each time. */
-const CHECK_AGAIN = sql`least(greatest(interval '1 second', (now() - relayed_at) / 4), interval '10 minutes')`
+/** The delay until an unconfirmed event is checked again, longer each time. */
+const RECHECK_DELAY = sql`least(greatest(interval '1 second', (now() - relayed_at) / 4), interval '10 minutes')`
 const HOUSEKEEPING_MS = 10 * 60_000
 const DONE_RETENTION = sql`interval '7 days'`
 /** How long a repeated Idempotency-Key returns the first answer (security.md 7). */
@@ -67,7 +67,7 @@ export function startRelay(options: RelayOptions): Relay {
   const check = async () => {
     for (let batch = 0; batch < MAX_CHECK_BATCHES; batch++) {
       const checked = await checkDelivery(outbox, options)
-      // undelivered events keep the system from counting as idle
+      // While events are undelivered, the system doesn't count as idle.
       if (checked > 0) backoff.wake()
       if (checked < BATCH) return
     }
@@ -75,11 +75,11 @@ export function startRelay(options: RelayOptions): Relay {
   const checking = startIntervalLoop(CHECK_MS, check, onError, { backoff })
   const relay = async () => {
     const overdue = await relayAll(outbox, options)
-    // the immediate delivery of overdue events must have finished or failed by now
+    // The immediate delivery of overdue events must have finished or failed by now.
     if (overdue) checking.runNow()
   }
   const relaying = startIntervalLoop(SWEEP_MS, relay, onError, { gatherMs: GATHER_MS })
-  const cleaning = startIntervalLoop(HOUSEKEEPING_MS, () => forgetDone(outbox), onError)
+  const cleaning = startIntervalLoop(HOUSEKEEPING_MS, () => deleteDone(outbox), onError)
   return {
     wake: relaying.runNow,
     async stop() {
@@ -156,7 +156,7 @@ async function claim(db: Outbox): Promise<(OutboxRow & { overdue: boolean })[]> 
   return rows
 }
 
-/** Marks events as relayed, and as done where every consumer has already handled them. */
+/** Marks events as relayed, and those that every consumer has already handled as done. */
 async function markRelayed(db: Outbox, events: readonly DomainEvent[], routing: Routing): Promise<void> {
   const relayed = events.map(({ id, type }) => ({ id, wanted: consumersOf(type, routing) }))
   await sql`
@@ -183,7 +183,7 @@ async function enqueue(
   await Promise.all([...byConsumer].map(([consumer, batch]) => queues.add(consumer, batch)))
 }
 
-interface Unconfirmed extends OutboxRow {
+interface UnconfirmedEvent extends OutboxRow {
   confirmed: string[]
   /** Consumers that failed permanently, which staff decide about. */
   failed: string[]
@@ -195,8 +195,8 @@ interface Unconfirmed extends OutboxRow {
  * failures are left to staff, and an event that waits only for them is parked. Returns how many it checked.
  */
 async function checkDelivery(db: Outbox, { queues, routing, onRequeued }: RelayOptions): Promise<number> {
-  const { rows } = await sql<Unconfirmed>`
-    update outbox o set check_at = now() + ${CHECK_AGAIN}
+  const { rows } = await sql<UnconfirmedEvent>`
+    update outbox o set check_at = now() + ${RECHECK_DELAY}
     where o.id in (
       select id from outbox where done_at is null and parked_at is null and relayed_at is not null and check_at < now()
       order by check_at limit ${BATCH} for update skip locked
@@ -253,15 +253,17 @@ const consumersOf = (type: string, routing: Routing): string[] => [
   ...routing.immediateConsumers(type),
 ]
 
-function missingConsumers(row: Unconfirmed, routing: Routing): { missing: string[]; failed: string[] } {
-  const open = consumersOf(row.type, routing).filter((consumer) => !row.confirmed.includes(consumer))
+function missingConsumers(row: UnconfirmedEvent, routing: Routing): { missing: string[]; failed: string[] } {
+  const unconfirmed = consumersOf(row.type, routing).filter((consumer) => !row.confirmed.includes(consumer))
   return {
-    missing: open.filter((consumer) => !row.failed.includes(consumer)),
-    failed: open.filter((consumer) => row.failed.includes(consumer)),
+    missing: unconfirmed.filter((consumer) => !row.failed.includes(consumer)),
+    failed: unconfirmed.filter((consumer) => row.failed.includes(consumer)),
   }
 }
 
-/** Parks events that only wait for staff. Checks their failures again, because staff may have retried one in between. */
+/**
+ * Parks events that only wait for staff. Checks their failures again, because staff may have retried one in between.
+ */
 async function park(db: Outbox, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await sql`
@@ -281,7 +283,7 @@ export const toEvent = ({ id, type, version, data, at, request_id }: OutboxRow):
 })
 
 /** Deletes old rows. Inbox rows stay as long as their event is in the outbox, so that no consumer handles it again. */
-async function forgetDone(db: Outbox): Promise<void> {
+async function deleteDone(db: Outbox): Promise<void> {
   await sql`
     with deleted as (delete from outbox where done_at < now() - ${DONE_RETENTION} returning id)
     delete from event_subjects using deleted where event_id = deleted.id

@@ -6,10 +6,10 @@ import type { Failure } from './dead-letters.ts'
 /** A dead worker's job runs again after `lockDuration` + `stalledInterval` at most (security.md 5). */
 const LOCK_MS = 5_000
 const STALLED_CHECK_MS = 2_500
-/** How often a job may take its worker down before it fails. */
+/** How many times a job may crash its worker before the job fails. */
 const MAX_STALLS = 5
 /** How long a worker waits after an error while fetching, as when Redis restarts; BullMQ's default is 15 s. */
-const FETCH_AGAIN_MS = 1_000
+const FETCH_RETRY_MS = 1_000
 /** With doubling pauses from 0.5 s, ten attempts take about four minutes. */
 const ATTEMPTS = 10
 const FIRST_PAUSE_MS = 500
@@ -17,7 +17,7 @@ const FIRST_PAUSE_MS = 500
  * How long ago a job must have finished before `reclaim` removes it: longer than the caller's read of the inbox, and
  * differences of clocks.
  */
-const DONE_FOR_MS = 10_000
+const RECLAIM_AFTER_MS = 10_000
 
 /** Loads BullMQ on first use, because a web process needs queues only for staff. */
 const loadBullmq = () => import('bullmq')
@@ -28,10 +28,10 @@ export interface Queues {
   add(consumer: string, events: readonly QueuedEvent[]): Promise<void>
   /** Adds events to the queue with new attempts: removes their earlier jobs first, unless these are running. */
   requeue(consumer: string, events: readonly QueuedEvent[]): Promise<void>
-  /** Returns up to `most` permanently failed jobs that Redis still stores. */
-  listFailed(consumer: string, most: number): Promise<Failure[]>
+  /** Returns up to `limit` permanently failed jobs that Redis still stores. */
+  listFailed(consumer: string, limit: number): Promise<Failure[]>
   /** Removes permanently failed jobs, once PostgreSQL has stored them. */
-  forgetFailed(consumer: string, eventIds: readonly string[]): Promise<void>
+  removeFailed(consumer: string, eventIds: readonly string[]): Promise<void>
   /**
    * Returns which of these unconfirmed events the queue of `consumer` will never deliver, because it has no job for
    * them, or a job that finished a while ago. Removes the finished jobs.
@@ -88,7 +88,7 @@ export function openQueues(
         events.map((event) => ({ name: event.type, data: event, opts: jobOptions(event.id, attempts) })),
       )
     } catch (error) {
-      // a queue whose first command to Redis was interrupted never works again, so it is replaced
+      // A queue whose first command to Redis was interrupted never works again, so it is replaced.
       queues.set(consumer, open(consumer))
       queue.close().catch(onError)
       throw error
@@ -107,11 +107,11 @@ export function openQueues(
         events.map((event) => ({ ...event, againAt })),
       )
     },
-    async listFailed(consumer, most) {
-      const jobs: (Job<unknown> | undefined)[] = await (await openReadyQueue(consumer)).getFailed(0, most - 1)
+    async listFailed(consumer, limit) {
+      const jobs: (Job<unknown> | undefined)[] = await (await openReadyQueue(consumer)).getFailed(0, limit - 1)
       return jobs.flatMap((job) => (job ? [failureOf(consumer, job)] : []))
     },
-    async forgetFailed(consumer, eventIds) {
+    async removeFailed(consumer, eventIds) {
       const queue = await openReadyQueue(consumer)
       await Promise.all(
         eventIds.map(async (id) => {
@@ -126,9 +126,9 @@ export function openQueues(
       const answers = (await pipeline.exec()) ?? []
       const jobs = eventIds.map((id, index) => ({ id, state: answers[index]?.[1] as JobState | undefined }))
       const missing = jobs.filter(({ state }) => state?.[0] === null)
-      const longDone = jobs.filter(({ state }) => state && isLongDone(state))
-      await Promise.all(longDone.map(({ id }) => queue.remove(id)))
-      return [...missing, ...longDone].map(({ id }) => id)
+      const finishedLongAgo = jobs.filter(({ state }) => state && isFinishedLongAgo(state))
+      await Promise.all(finishedLongAgo.map(({ id }) => queue.remove(id)))
+      return [...missing, ...finishedLongAgo].map(({ id }) => id)
     },
     all: () => Promise.all(names().map(queueOf)),
     isReady: () => redis.status === 'ready',
@@ -151,7 +151,7 @@ const jobOptions = (eventId: string, attempts: number) => ({
   jobId: eventId,
   attempts,
   backoff: { type: 'exponential', delay: FIRST_PAUSE_MS, jitter: 0.3 },
-  // the inbox records what was done; keeping jobs only avoids needless repeats
+  // The inbox records which events were handled; keeping finished jobs only avoids needless repeats.
   removeOnComplete: { age: 3_600, count: 1_000 },
   removeOnFail: false,
 })
@@ -159,8 +159,8 @@ const jobOptions = (eventId: string, attempts: number) => ({
 /** A job's fields in Redis, as hmget returns them: null for a field without a value, all null without a job. */
 type JobState = readonly [timestamp: string | null, returnValue: string | null, finishedOn: string | null]
 
-const isLongDone = ([, returnValue, finishedOn]: JobState): boolean =>
-  returnValue !== null && Number(finishedOn) < Date.now() - DONE_FOR_MS
+const isFinishedLongAgo = ([, returnValue, finishedOn]: JobState): boolean =>
+  returnValue !== null && Number(finishedOn) < Date.now() - RECLAIM_AFTER_MS
 
 /** Converts a permanently failed job. */
 function failureOf(consumer: string, job: Job<unknown>): Failure {
@@ -199,7 +199,7 @@ export async function startQueueWorker({ redis, consumer, concurrency, run, onEr
   let paused = false
   const work = async (job: Job<unknown>, token?: string): Promise<void> => {
     if (!paused) return run(job.data, job.attemptsMade + 1)
-    // this job was fetched before the pause began
+    // This job was fetched before the pause began.
     await job.moveToWait(token)
     throw new WaitingError()
   }
@@ -210,11 +210,11 @@ export async function startQueueWorker({ redis, consumer, concurrency, run, onEr
     lockDuration: LOCK_MS,
     stalledInterval: STALLED_CHECK_MS,
     maxStalledCount: MAX_STALLS,
-    runRetryDelay: FETCH_AGAIN_MS,
+    runRetryDelay: FETCH_RETRY_MS,
   })
   worker.on('error', onError)
   worker.on('failed', (job, error) => {
-    // without the job nothing can be stored here: findLostFailures finds it later
+    // Without the job nothing can be stored here; findLostFailures finds the failure later.
     if (!job) return onError(error)
     onFailed({ ...failureOf(consumer, job), thrown: error, final: job.finishedOn !== undefined })
   })

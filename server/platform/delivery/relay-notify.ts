@@ -13,18 +13,18 @@ interface RelayNotifyOptions {
   /** Waits for Redis, in a process with a relay or workers; null elsewhere. */
   listener: RedisClient | null
   /** Whether this process has a relay. */
-  relayHere: boolean
+  hasRelay: boolean
   /** Wakes everything in this process that waits for commits. */
   onWake: () => void
 }
 
 /** Wakes the relays and workers of all processes after a commit; those of this process straight away. */
-export function openRelayNotify({ redis, listener, relayHere, onWake }: RelayNotifyOptions) {
+export function openRelayNotify({ redis, listener, hasRelay, onWake }: RelayNotifyOptions) {
   let publishTimer: NodeJS.Timeout | null = null
   let publishedAt = 0
   if (listener) {
     listener.on('message', onWake)
-    // messages may have been published while the listener was disconnected
+    // Messages may have been published while the listener was disconnected.
     listener.on('ready', onWake)
     listener.subscribe(CHANNEL).catch(() => {
       // ioredis subscribes again when the connection is back; until then the relay's sweep finds the events
@@ -34,12 +34,12 @@ export function openRelayNotify({ redis, listener, relayHere, onWake }: RelayNot
   /** Reports committed events to the relays of all processes. */
   function notify(): void {
     onWake()
-    // with a relay here, the other processes only need to know that the system is not idle
-    if (publishTimer || (relayHere && !isDue())) return
+    // With a relay here, the other processes only need to know that the system isn't idle.
+    if (publishTimer || (hasRelay && !isDue())) return
     publishedAt = Date.now()
     publishTimer = setTimeout(() => {
       publishTimer = null
-      // if the message is lost, the relay's sweep finds the events
+      // If the message is lost, the relay's next sweep finds the events.
       redis.publish(CHANNEL, '').catch(() => undefined)
     }, BATCH_MS)
   }

@@ -22,9 +22,9 @@ export async function discardDeliveries(
   now: Date,
 ): Promise<void> {
   await sql`
-    with given as (select * from jsonb_to_recordset(${JSON.stringify(deliveries)}::jsonb) as d("eventId" uuid, consumer text)),
-    reopened as (update outbox set parked_at = null, check_at = now() where id in (select "eventId" from given))
-    insert into inbox (event_id, consumer, done_at, outcome) select "eventId", consumer, ${now}, 'discarded' from given
+    with discarded as (select * from jsonb_to_recordset(${JSON.stringify(deliveries)}::jsonb) as d("eventId" uuid, consumer text)),
+    reopened as (update outbox set parked_at = null, check_at = now() where id in (select "eventId" from discarded))
+    insert into inbox (event_id, consumer, done_at, outcome) select "eventId", consumer, ${now}, 'discarded' from discarded
     on conflict do nothing
   `.execute(asModuleDb<unknown>(trx))
 }

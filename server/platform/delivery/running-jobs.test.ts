@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openRunningJobs } from './running-jobs.ts'
 
-test('knows the longest-running job while it runs, and forgets it when it ends, however it ends', async () => {
+test('returns the longest-running job until it succeeds or fails', async () => {
   let now = 0
   const jobs = openRunningJobs(() => now)
   expect(jobs.findLongest()).toBeNull()

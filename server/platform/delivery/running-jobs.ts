@@ -16,7 +16,7 @@ export function openRunningJobs(now: () => number = Date.now) {
     },
     /** Returns the job that has run longest; null while none runs. */
     findLongest(): { queue: string; ms: number } | null {
-      // a set keeps the order in which they began
+      // A set keeps the order of insertion.
       const [first] = running
       return first ? { queue: first.queue, ms: now() - first.since } : null
     },

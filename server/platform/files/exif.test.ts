@@ -18,8 +18,8 @@ async function exifOf(photo: Tags, gps: Tags): Promise<Buffer | undefined> {
   return (await sharp(picture).metadata()).exif
 }
 
-describe('the time and place in a picture’s metadata (PROOF-05)', () => {
-  test('reads when it was taken and, to three decimals, where', async () =>
+describe('reading a picture’s EXIF block (PROOF-05)', () => {
+  test('returns when it was taken and, to three decimals, where', async () =>
     expect(
       readCapture(await exifOf({ DateTimeOriginal: '2026:07:03 14:05:00', OffsetTimeOriginal: '+01:00' }, GPS)),
     ).toEqual({ at: new Date('2026-07-03T13:05:00.000Z'), place: { latitude: 51.508, longitude: -2.7 } }))
@@ -27,36 +27,36 @@ describe('the time and place in a picture’s metadata (PROOF-05)', () => {
   test.each([
     ['in summer', '2026:07:03 14:05:00', '2026-07-03T13:05:00.000Z'],
     ['in winter', '2026:12:03 14:05:00', '2026-12-03T14:05:00.000Z'],
-  ])('takes a time without an offset for London time, %s', async (_, exifTime, at) =>
+  ])('takes a time without an offset as London time %s', async (_, exifTime, at) =>
     expect(readCapture(await exifOf({ DateTimeOriginal: exifTime }, {}))).toEqual({ at: new Date(at), place: null }),
   )
 
-  test('is later with an offset west of Greenwich', async () =>
+  test('applies a negative offset', async () =>
     expect(
       readCapture(await exifOf({ DateTimeOriginal: '2026:12:03 14:05:00', OffsetTimeOriginal: '-02:30' }, {})).at,
     ).toEqual(new Date('2026-12-03T16:35:00.000Z')))
 
   test.each<[string, Tags, Tags]>([
-    ['no time and no place', {}, {}],
-    ['a time that is none', { DateTimeOriginal: 'yesterday' }, {}],
+    ['no time and no position', {}, {}],
+    ['an invalid time', { DateTimeOriginal: 'yesterday' }, {}],
     [
       'a camera without a clock or a fix',
       { DateTimeOriginal: '0000:00:00 00:00:00' },
       { ...GPS, GPSLatitude: '0/1 0/1 0/1', GPSLongitude: '0/1 0/1 0/1' },
     ],
-    ['degrees that are none', {}, { ...GPS, GPSLatitude: '1/0 0/1 0/1' }],
+    ['invalid degrees', {}, { ...GPS, GPSLatitude: '1/0 0/1 0/1' }],
     ['degrees beyond the pole', {}, { ...GPS, GPSLatitude: '91/1 0/1 0/1' }],
-    ['a side that is none', {}, { ...GPS, GPSLatitudeRef: 'X' }],
-  ])('reads nothing with %s', async (_, photo, gps) => expect(readCapture(await exifOf(photo, gps))).toEqual(UNKNOWN))
+    ['an invalid direction', {}, { ...GPS, GPSLatitudeRef: 'X' }],
+  ])('returns nothing for %s', async (_, photo, gps) => expect(readCapture(await exifOf(photo, gps))).toEqual(UNKNOWN))
 
-  test('reads nothing without a block, or from one that is cut off or malformed', async () => {
-    const whole = await exifOf({ DateTimeOriginal: '2026:07:03 14:05:00' }, GPS)
+  test('returns nothing without a block, or for one that is cut off or malformed', async () => {
+    const block = await exifOf({ DateTimeOriginal: '2026:07:03 14:05:00' }, GPS)
     expect(readCapture(undefined)).toEqual(UNKNOWN)
     expect(readCapture(Buffer.from('no block at all'))).toEqual(UNKNOWN)
-    for (let length = 0; length < 60; length++) expect(readCapture(whole?.subarray(0, length))).toEqual(UNKNOWN)
+    for (let length = 0; length < 60; length++) expect(readCapture(block?.subarray(0, length))).toEqual(UNKNOWN)
   })
 
-  test('reads a block quickly, whatever list lengths it claims', () => {
+  test('takes little time whatever list lengths the block claims', () => {
     const block = Buffer.alloc(200_000, 0xff)
     Buffer.from('II*\0\x08\0\0\0', 'latin1').copy(block)
     const before = performance.now()

@@ -35,7 +35,7 @@ export function readCapture(exif: Buffer | undefined): Capture {
     const image = reader.tags(reader.long(4))
     return { at: readTime(reader, image), place: readPlace(reader, image) }
   } catch (error) {
-    // the block may be cut off: reading past its end throws
+    // The block may be cut off; reading past its end throws.
     if (error instanceof RangeError) return UNKNOWN
     throw error
   }
@@ -48,9 +48,9 @@ function openTiff(exif: Buffer) {
   const bytes = exif.toString('latin1', 0, 4) === 'Exif' ? exif.subarray(6) : exif
   const order = bytes.toString('latin1', 0, 2)
   if (order !== 'II' && order !== 'MM') throw new RangeError('No TIFF')
-  const little = order === 'II'
-  const short = (at: number) => (little ? bytes.readUInt16LE(at) : bytes.readUInt16BE(at))
-  const long = (at: number) => (little ? bytes.readUInt32LE(at) : bytes.readUInt32BE(at))
+  const isLittleEndian = order === 'II'
+  const short = (at: number) => (isLittleEndian ? bytes.readUInt16LE(at) : bytes.readUInt16BE(at))
+  const long = (at: number) => (isLittleEndian ? bytes.readUInt32LE(at) : bytes.readUInt32BE(at))
   const rational = (at: number) => long(at) / long(at + 4)
   return {
     long,
@@ -101,7 +101,7 @@ function readPlace(reader: Tiff, image: Tags): Capture['place'] {
   const latitude = applySign(reader.degrees(gps, GPS.latitude), reader.text(gps, GPS.latitudeRef), { N: 1, S: -1 })
   const longitude = applySign(reader.degrees(gps, GPS.longitude), reader.text(gps, GPS.longitudeRef), { E: 1, W: -1 })
   if (latitude === null || longitude === null || Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return null
-  // cameras without a GPS fix write zeros
+  // Cameras without a GPS fix write zeros.
   if (latitude === 0 && longitude === 0) return null
   return { latitude: roundToThreeDecimals(latitude), longitude: roundToThreeDecimals(longitude) }
 }

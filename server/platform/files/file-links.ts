@@ -110,16 +110,16 @@ export function serveFileLinks(app: FastifyInstance, { db, files, config, isSess
   const options = {
     schema: { hide: true },
     config: { rateLimit: rateLimitOf('read', config.RATE_LIMIT_FACTOR) },
-    // a HEAD request must not count as the one use
+    // A HEAD request must not use the link up.
     exposeHeadRoute: false,
   }
   app.get<{ Params: { token: string } }>('/files/:token', options, async (request, reply) => {
     const link = await openLink(asModuleDb<FileLinksTables>(db), request.params.token, isSessionActive, new Date())
     const bytes = link && (await files.read('private', link.key))
-    if (!bytes) return sendGone(request, reply)
+    if (!bytes) return sendLinkNotFound(request, reply)
     return link.as_pages ? sendPages(reply, link, bytes) : setSandboxHeaders(reply, link).send(bytes)
   })
-  app.head('/files/:token', { schema: { hide: true } }, (request, reply) => sendGone(request, reply))
+  app.head('/files/:token', { schema: { hide: true } }, (request, reply) => sendLinkNotFound(request, reply))
 }
 
 const sendPages = async (reply: FastifyReply, link: OpenedLink, pdf: Readable): Promise<FastifyReply> => {
@@ -164,8 +164,8 @@ const markUsed = (trx: Trx<FileLinksTables>, token: string, now: Date) =>
     .returningAll()
     .executeTakeFirst()
 
-/** Answers a link that doesn't work: a browser, where it opened a tab, gets an HTML page, a program the usual 404. */
-function sendGone(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/** Answers a link that doesn't work: with an HTML page in a browser tab, otherwise with the usual 404. */
+function sendLinkNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (!request.headers.accept?.includes('text/html')) throw notFound()
   return reply.status(404).type('text/html').header('cache-control', 'no-store').send(GONE_PAGE)
 }
@@ -185,15 +185,15 @@ function setSandboxHeaders(reply: FastifyReply, { file_name, media_type }: Opene
 }
 
 /** Deletes a user's links, and the links of staff to this user's files. */
-export async function forgetLinksOf(trx: OpenTransaction, personId: string): Promise<void> {
+export async function deleteLinksOf(trx: OpenTransaction, personId: string): Promise<void> {
   await asModuleTrx<FileLinksTables>(trx)
     .deleteFrom('file_links')
-    .where((link) => link.or([link('viewer_id', '=', personId), link('audit_subject_id', '=', personId)]))
+    .where((eb) => eb.or([eb('viewer_id', '=', personId), eb('audit_subject_id', '=', personId)]))
     .execute()
 }
 
 /** Deletes links that expired more than a day ago. */
-export async function forgetFileLinks(db: AnyDb): Promise<void> {
+export async function deleteExpiredFileLinks(db: AnyDb): Promise<void> {
   await asModuleDb<FileLinksTables>(db)
     .deleteFrom('file_links')
     .where('expires_at', '<', sql<Date>`now() - interval '1 day'`)

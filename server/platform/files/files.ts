@@ -22,25 +22,25 @@ export const STORE_UNAVAILABLE = 'The file store is not answering. Please try ag
 
 /**
  * Stores files. Every file has a row in `stored_files`: `put` adds the row before the first byte is written, the
- * transaction that stores the file's key marks it as kept (keepFiles), and the transaction that deletes the key marks
- * it as dropped (dropFiles). A sweep removes files that were never kept, or were dropped.
+ * transaction that stores the file's key marks it as kept (markFilesKept), and the transaction that deletes the key marks
+ * it for deletion (markFilesForDeletion). A sweep deletes files that were never kept, or are marked.
  */
 export interface Files {
-  /** Stores bytes under a new key: unless keepFiles follows within an hour, a sweep removes them. */
+  /** Stores bytes under a new key: unless markFilesKept follows within an hour, a sweep removes them. */
   put(store: StoreName, key: string, bytes: Uint8Array, mediaType: string): Promise<void>
-  /** Returns a file's bytes; null when there is no such file. Throws Refusal store_away. */
+  /** Returns a file's bytes; null if there is no such file. Throws a Refusal (`store_away`). */
   read(store: StoreName, key: string): Promise<Readable | null>
   /**
-   * Removes dropped files now instead of at the next sweep. Never throws: the sweep removes the rest.
+   * Deletes files marked for deletion now, instead of at the next sweep, which deletes those that fail. Never throws.
    */
-  removeDropped(keys: readonly string[]): Promise<void>
-  /** Removes files that were put but not kept, after a failed command. Never throws. */
-  removeUnkept(keys: readonly string[]): Promise<void>
-  /** Removes up to `most` files that are not kept and returns how many. Any number of processes may call it. */
-  sweep(most: number): Promise<number>
+  deleteMarked(keys: readonly string[]): Promise<void>
+  /** Deletes files that were put but not kept, after a failed command. Never throws. */
+  deleteUnkept(keys: readonly string[]): Promise<void>
+  /** Removes up to `limit` files that are not kept and returns how many. Any number of processes may call it. */
+  sweep(limit: number): Promise<number>
 }
 
-/** A file that was never kept, or was dropped. */
+/** A file that was never kept, or is marked for deletion. */
 interface UnkeptFile {
   key: string
   store: StoreName
@@ -57,17 +57,17 @@ export function openFiles({ db, stores, onError }: FilesDeps): Files {
   const table = asModuleDb<FilesTables>(db)
 
   /**
-   * Removes files from the store before their rows: a file without a row would never be found again.
+   * Removes files from the store before their rows, because a file without a row would never be found again.
    */
   async function remove(unkept: readonly UnkeptFile[]): Promise<void> {
-    const tried = await Promise.allSettled(unkept.map(({ store, key }) => stores[store].remove(key)))
-    const removedKeys = unkept.filter((_, index) => tried[index]?.status === 'fulfilled').map(({ key }) => key)
+    const results = await Promise.allSettled(unkept.map(({ store, key }) => stores[store].remove(key)))
+    const removedKeys = unkept.filter((_, index) => results[index]?.status === 'fulfilled').map(({ key }) => key)
     await deleteRows(removedKeys)
-    const failed = tried.find((one) => one.status === 'rejected')
-    if (failed) throw failed.reason
+    const failure = results.find((result) => result.status === 'rejected')
+    if (failure) throw failure.reason
   }
 
-  // a write that seemed to fail may still succeed: rows of files that were never kept stay for another sweep
+  // A write that seemed to fail may still succeed, so rows of files that were never kept stay for another sweep.
   async function deleteRows(keys: readonly string[]): Promise<void> {
     if (keys.length === 0) return
     await table
@@ -94,7 +94,7 @@ export function openFiles({ db, stores, onError }: FilesDeps): Files {
         throw new Refusal('unavailable', 'store_away', STORE_UNAVAILABLE, { cause, retryAfter: RETRY_S })
       }
     },
-    removeDropped: (keys) =>
+    deleteMarked: (keys) =>
       removeQuietly(keys, () =>
         table
           .selectFrom('stored_files')
@@ -103,44 +103,44 @@ export function openFiles({ db, stores, onError }: FilesDeps): Files {
           .where('dropped_at', 'is not', null)
           .execute(),
       ),
-    removeUnkept: (keys) =>
+    deleteUnkept: (keys) =>
       removeQuietly(keys, () =>
         updateFiles(db, keys, { dropped_at: sql<Date>`now()` })
           .where('kept_at', 'is', null)
           .returning(['key', 'store'])
           .execute(),
       ),
-    async sweep(most) {
-      const { rows } = await claimUnkept(most).execute(table)
+    async sweep(limit) {
+      const { rows } = await claimUnkept(limit).execute(table)
       await remove(rows)
       return rows.length
     },
   }
 }
 
-/** SQL condition: the file was put so long ago that no running command can still keep it. */
+/** SQL condition: the file was put so long ago that the command that put it must have ended. */
 const isOverdue = sql`created_at < now() - interval '1 hour'`
 
-/** Marks files to be removed as dropped, so that no command can keep them any more, and claims them for a minute. */
-const claimUnkept = (most: number) => sql<UnkeptFile>`
+/** Marks unkept files for deletion, so that no command can keep them any more, and claims them for a minute. */
+const claimUnkept = (limit: number) => sql<UnkeptFile>`
   update stored_files set dropped_at = coalesce(dropped_at, now()), claimed_until = now() + interval '1 minute'
   where key in (
     select key from stored_files
     where (kept_at is null and ${isOverdue} or kept_at is not null and dropped_at is not null)
       and (claimed_until is null or claimed_until < now())
-    limit ${most} for update skip locked
+    limit ${limit} for update skip locked
   )
   returning key, store
 `
 
-const updateFiles = (db: Executor, keys: readonly string[], to: UpdateObject<FilesTables, 'stored_files'>) =>
-  asModuleDb<FilesTables>(db).updateTable('stored_files').set(to).where('key', 'in', keys)
+const updateFiles = (db: Executor, keys: readonly string[], columns: UpdateObject<FilesTables, 'stored_files'>) =>
+  asModuleDb<FilesTables>(db).updateTable('stored_files').set(columns).where('key', 'in', keys)
 
 /**
- * Keeps files, in the transaction that stores their keys. Throws if one was never put or has been removed, so that
- * its key isn't stored.
+ * Marks files as kept, in the transaction that stores their keys. Throws if one was never put or has been removed, so
+ * that its key isn't stored.
  */
-export async function keepFiles(trx: OpenTransaction, keys: readonly string[]): Promise<void> {
+export async function markFilesKept(trx: OpenTransaction, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return
   const keptFiles = await updateFiles(trx, keys, { kept_at: sql<Date>`now()` })
     .where('dropped_at', 'is', null)
@@ -149,8 +149,8 @@ export async function keepFiles(trx: OpenTransaction, keys: readonly string[]): 
   if (keptFiles.length < new Set(keys).size) throw new Error('A file was not kept in time: its store has removed it')
 }
 
-/** Drops files, in the transaction that deletes their keys; dropping one twice is no error. */
-export async function dropFiles(trx: OpenTransaction, keys: readonly string[]): Promise<void> {
+/** Marks files for deletion, in the transaction that deletes their keys. A file that is already marked stays so. */
+export async function markFilesForDeletion(trx: OpenTransaction, keys: readonly string[]): Promise<void> {
   if (keys.length > 0)
     await updateFiles(trx, keys, { dropped_at: sql<Date>`now()` }).where('dropped_at', 'is', null).execute()
 }

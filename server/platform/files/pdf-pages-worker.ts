@@ -27,18 +27,18 @@ export interface PdfToRender {
 const { code, pdf } = workerData as PdfToRender
 const openedDocument = openLibrary().then((library) => library.loadDocument(pdf))
 
-// a failure here ends the thread, and pdf-pages.ts receives the error
+// A failure here ends the thread, and pdf-pages.ts receives the error.
 parentPort?.on('message', (page: number) => void openedDocument.then((document) => renderPage(document, page)))
 
-async function renderPage(document: PDFiumDocument, at: number): Promise<void> {
-  const page = document.getPage(at)
+async function renderPage(document: PDFiumDocument, pageIndex: number): Promise<void> {
+  const page = document.getPage(pageIndex)
   const { originalWidth, originalHeight } = page.getOriginalSize()
   const scale = Math.min(
     MAX_WIDTH / originalWidth,
     MAX_HEIGHT / originalHeight,
     Math.sqrt(MAX_PIXELS / (originalWidth * originalHeight)),
   )
-  // include the values typed into forms
+  // Includes the values typed into forms.
   const { width, height, data } = await page.render({ scale, renderFormFields: true })
   const rendered: RenderedPdfPage = { total: document.getPageCount(), width, height, pixels: Uint8Array.from(data) }
   parentPort?.postMessage(rendered, [rendered.pixels.buffer])
@@ -57,6 +57,6 @@ function openLibrary(): Promise<PDFiumLibrary> {
 /** Returns the imports with a memory limit, beyond which the library fails. */
 function limitMemory(env: WebAssembly.ModuleImports = {}): WebAssembly.ModuleImports {
   const grow = env['emscripten_resize_heap']
-  if (typeof grow !== 'function') throw new Error('pdfium grows its memory in another way than before')
+  if (typeof grow !== 'function') throw new Error('pdfium no longer grows its memory through emscripten_resize_heap')
   return { ...env, emscripten_resize_heap: (bytes: number) => (bytes <= MAX_BYTES ? grow(bytes) : 0) }
 }

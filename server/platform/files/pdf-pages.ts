@@ -12,32 +12,32 @@ const RENDER_MS = 20_000
 const MAX_PAGES = 10
 const LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 32, stackSizeMb: 1 }
 
-/** The rendering that was requested last; the next one waits for its end. */
-let last: Promise<unknown> = Promise.resolve()
+/** The last requested rendering, which the next one waits for. */
+let lastRendering: Promise<unknown> = Promise.resolve()
 
 /**
  * Returns pictures of the first pages of a PDF. Documents are rendered one after another, each in its own thread with
- * limits on time and memory, so that no document affects the next. Throws Refusal undrawable_document.
+ * limits on time and memory, so that no document affects the next. Throws a Refusal (`undrawable_document`).
  */
 export function renderPdfPages(pdf: Uint8Array): Promise<PagePictures> {
-  const rendered = last.then(() => render(pdf))
-  last = rendered.catch(() => undefined)
+  const rendered = lastRendering.then(() => render(pdf))
+  lastRendering = rendered.catch(() => undefined)
   return rendered
 }
 
-let compiled: Promise<WebAssembly.Module> | null = null
+let compiledLibrary: Promise<WebAssembly.Module> | null = null
 
 /** Returns the PDFium library. It is compiled only once, because that takes longer than most renderings. */
 function loadLibrary(): Promise<WebAssembly.Module> {
-  compiled ??= readFile(new URL(import.meta.resolve('@hyzyla/pdfium/pdfium.wasm'))).then(WebAssembly.compile)
-  return compiled
+  compiledLibrary ??= readFile(new URL(import.meta.resolve('@hyzyla/pdfium/pdfium.wasm'))).then(WebAssembly.compile)
+  return compiledLibrary
 }
 
 async function render(pdf: Uint8Array): Promise<PagePictures> {
   const worker = new Worker(new URL('./pdf-pages-worker.ts', import.meta.url), {
     workerData: { code: await loadLibrary(), pdf } satisfies PdfToRender,
     resourceLimits: LIMITS,
-    // a faulty document needs no log entry
+    // Keeps the output for faulty documents out of the log.
     stdout: true,
     stderr: true,
     env: {},

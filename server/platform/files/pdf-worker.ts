@@ -10,10 +10,10 @@ export interface PdfCheck {
   heap: number
 }
 
-parentPort?.on('message', (upload: Uint8Array) => void check(upload).then(answer))
+parentPort?.on('message', (upload: Uint8Array) => void check(upload).then(sendVerdict))
 parentPort?.postMessage('ready')
 
-function answer(verdict: PdfCheck['verdict']): void {
+function sendVerdict(verdict: PdfCheck['verdict']): void {
   parentPort?.postMessage({ verdict, heap: getHeapStatistics().used_heap_size } satisfies PdfCheck)
 }
 

@@ -22,8 +22,8 @@ const MESSAGES: Readonly<Record<PdfFault, string>> = {
 const idle: Worker[] = []
 
 /**
- * Checks a PDF and rewrites it, in a thread with limits on time and memory. Throws Refusal broken_document,
- * encrypted_document, active_document, slow_document.
+ * Checks a PDF and rewrites it, in a thread with limits on time and memory. Throws a Refusal (`broken_document`,
+ * `encrypted_document`, `active_document`, `slow_document`).
  */
 export async function checkPdf(upload: Buffer, field: string): Promise<Uint8Array> {
   const verdict = await checkInThread(upload)
@@ -42,7 +42,7 @@ async function checkInThread(upload: Buffer): Promise<PdfCheck['verdict']> {
     else replaceWorker(worker)
     return verdict
   } catch {
-    // the check ran out of time or memory
+    // The check ran out of time or memory.
     replaceWorker(worker)
     return { fault: 'slow' }
   }
@@ -65,12 +65,12 @@ function replaceWorker(worker: Worker): void {
 async function startWorker(): Promise<Worker> {
   const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), {
     resourceLimits: LIMITS,
-    // hides the parser's output
+    // Keeps the parser's output out of the log.
     stdout: true,
     stderr: true,
     env: {},
   })
-  // without a listener the error would end the process; a waiting caller gets it from `once`
+  // Without a listener the error would end the process. A waiting caller gets it from `once`.
   worker.on('error', () => undefined)
   worker.on('exit', () => removeIdle(worker))
   await once(worker, 'message')

@@ -28,15 +28,15 @@ async function read(upload: Buffer): Promise<unknown> {
 }
 
 /** 199,756,800 pixels, as a phone's 200-megapixel camera takes them. */
-const wall = () => largeJpeg(16_320, 765)
+const largePhoto = () => largeJpeg(16_320, 765)
 
 test('reads a JPEG of 200 million pixels in little memory (issue 45, 5)', async () => {
-  expect(await read(await wall())).toEqual({ width: 1_600, height: 1_200, mb: expect.toSatisfy(isLittle) })
+  expect(await read(await largePhoto())).toEqual({ width: 1_600, height: 1_200, mb: expect.toSatisfy(isLittle) })
 })
 
-test('refuses one in several scans, which can only be read as a whole, before it takes memory', async () => {
+test('refuses a large progressive JPEG, which can only be read as a whole, before it takes memory', async () => {
   const refused = 'This picture has more than 40 million pixels. Please choose a smaller one.'
-  expect(await read(inScans(await wall()))).toEqual({ refused, mb: expect.toSatisfy(isLittle) })
+  expect(await read(inScans(await largePhoto()))).toEqual({ refused, mb: expect.toSatisfy(isLittle) })
 })
 
 const isLittle = (mb: number) => mb < MAX_MB

@@ -22,8 +22,8 @@ const DECODE_S = 1
 const DECODE_BASELINE_S = 5
 const RETRY_S = 5
 const BROKEN = 'This picture could not be read. Please choose another one.'
-const tooManyPixelsMessage = (most: number) =>
-  `This picture has more than ${most / 1_000_000} million pixels. Please choose a smaller one.`
+const tooManyPixelsMessage = (maxPixels: number) =>
+  `This picture has more than ${maxPixels / 1_000_000} million pixels. Please choose a smaller one.`
 const TOO_SLOW = 'This picture takes too long to read. Please choose a smaller one, or try again in a moment.'
 const TOO_BUSY = 'Many files are being checked right now. Please try again in a few seconds.'
 
@@ -40,7 +40,7 @@ const detectType = async (upload: Buffer) => (await import('file-type')).fileTyp
 /** Limits decoding, so that many uploads at once leave cores and memory for other work. */
 const withLimit = limitConcurrency({
   concurrency: 2,
-  mostWaiting: 20,
+  maxWaiting: 20,
   tooBusy: () => new Refusal('too_many', 'too_busy', TOO_BUSY, { retryAfter: RETRY_S }),
 })
 
@@ -90,7 +90,7 @@ export interface Document {
 
 /**
  * Makes an upload safe to publish: re-encodes the picture in all widths, upright, without EXIF and GPS; the original is
- * not kept (security.md 21). Throws Refusal wrong_image_type, broken_image, too_busy.
+ * not kept (security.md 21). Throws a Refusal (`wrong_image_type`, `broken_image`, `too_busy`).
  */
 export async function preparePicture(upload: Buffer, rules: PictureRules): Promise<Picture> {
   const { types, field, widths, wrongType } = rules
@@ -102,7 +102,7 @@ export async function preparePicture(upload: Buffer, rules: PictureRules): Promi
 
 /**
  * Makes an upload safe for staff to open: a picture is re-encoded, large enough to be read; a PDF is checked and
- * rewritten. Throws Refusal wrong_document_type, broken_image, too_busy, and those of checkPdf.
+ * rewritten. Throws a Refusal: `wrong_document_type`, `broken_image`, `too_busy`, and those of checkPdf.
  */
 export async function prepareDocument(upload: Buffer, rules: DocumentRules): Promise<Document> {
   const { types, field, wrongType } = rules
@@ -119,13 +119,13 @@ export async function prepareDocument(upload: Buffer, rules: DocumentRules): Pro
 
 /**
  * Returns when and where a picture says it was taken. Call it before the picture is stored, which removes that data.
- * Throws Refusal broken_image, too_busy.
+ * Throws a Refusal (`broken_image`, `too_busy`).
  */
 export const captureOf = (upload: Buffer, field: string): Promise<Capture> =>
   withLimit(() => refuseIfBroken(field, async (sharp) => readCapture((await metadataOf(sharp, upload)).exif)))
 
 /** Renders dots, true for black, as a PNG; each dot is a square of `pixels` pixels. */
-export function drawPng(dots: readonly (readonly boolean[])[], pixels: number): Promise<Buffer> {
+export function renderPng(dots: readonly (readonly boolean[])[], pixels: number): Promise<Buffer> {
   const side = dots.length
   const grey = Buffer.from(dots.flatMap((row) => row.map((black) => (black ? 0 : 255))))
   return withLimit(async () => {
@@ -154,10 +154,10 @@ const metadataOf = (sharp: SharpConstructor, upload: Buffer) => sharp(upload, { 
 async function openUpright(sharp: SharpConstructor, upload: Buffer): Promise<Sharp> {
   const { width, height, format, isProgressive } = await metadataOf(sharp, upload)
   const isBaseline = format === 'jpeg' && !isProgressive
-  const most = isBaseline ? MAX_BASELINE_PIXELS : MAX_PIXELS
-  if (width * height > most) throw new TooManyPixels(tooManyPixelsMessage(most))
+  const maxPixels = isBaseline ? MAX_BASELINE_PIXELS : MAX_PIXELS
+  if (width * height > maxPixels) throw new TooManyPixels(tooManyPixelsMessage(maxPixels))
   const seconds = isBaseline ? DECODE_BASELINE_S : DECODE_S
-  return sharp(upload, { limitInputPixels: most, failOn: 'error' }).timeout({ seconds }).autoOrient()
+  return sharp(upload, { limitInputPixels: maxPixels, failOn: 'error' }).timeout({ seconds }).autoOrient()
 }
 
 async function encodeDocument(sharp: SharpConstructor, upload: Buffer): Promise<Buffer> {
@@ -185,9 +185,12 @@ async function encodePicture(
   const { width, height, channels } = upright.info
   const copy = () => sharp(upright.data, { raw: { width, height, channels } })
   const widths = await Promise.all(
-    targetWidths.map(async (wide) => ({
-      width: wide,
-      bytes: await copy().resize({ width: wide, withoutEnlargement: true }).webp({ quality: QUALITY }).toBuffer(),
+    targetWidths.map(async (targetWidth) => ({
+      width: targetWidth,
+      bytes: await copy()
+        .resize({ width: targetWidth, withoutEnlargement: true })
+        .webp({ quality: QUALITY })
+        .toBuffer(),
     })),
   )
   const tiny = await copy()
@@ -200,7 +203,7 @@ async function encodePicture(
 /** Encodes the pixels of a rendered page as WebP: `pixels` are RGBA, row by row. */
 export async function encodePixels({ pixels, width, height }: Pixels): Promise<Buffer> {
   const sharp = await loadSharp()
-  // fast rather than small, because a page is viewed once
+  // Encoding is fast rather than small, because a page is viewed once.
   return sharp(pixels, { raw: { width, height, channels: 4 } })
     .webp({ quality: 80, effort: 1 })
     .toBuffer()
@@ -208,7 +211,7 @@ export async function encodePixels({ pixels, width, height }: Pixels): Promise<B
 
 /** Runs `work` and turns its errors into Refusal broken_image. */
 async function refuseIfBroken<T>(field: string, work: (sharp: SharpConstructor) => Promise<T>): Promise<T> {
-  // outside the try: if it can't be loaded, the picture isn't at fault
+  // Outside the try, because a picture isn't at fault if sharp can't be loaded.
   const sharp = await loadSharp()
   try {
     return await work(sharp)
@@ -220,7 +223,7 @@ async function refuseIfBroken<T>(field: string, work: (sharp: SharpConstructor) 
 
 class TooManyPixels extends Error {}
 
-/** Returns a message for the user, because sharp's own name libraries and byte offsets. */
+/** Returns a message for the user, because sharp's messages name libraries and byte offsets. */
 function messageOf(error: unknown): string {
   const { message } = error as Error
   if (error instanceof TooManyPixels) return message

@@ -3,13 +3,13 @@ import { Refusal } from '#server/platform/kernel/errors.ts'
 import { type Files, STORE_UNAVAILABLE } from './files.ts'
 import { prepareDocument } from './pictures.ts'
 
-/** A photo as it was sent, and the form part it came in. */
+/** An uploaded photo and the form part that it came in. */
 export interface PhotoPart {
   part: string
   bytes: Buffer
 }
 
-interface Photos {
+interface PhotosToStore {
   /** Folder in the private store: 'price_photos/{request}'. */
   folder: string
   types: readonly string[]
@@ -20,11 +20,11 @@ interface Photos {
 
 /**
  * Stores photos as private JPEGs without their metadata, and runs `save` with their keys. Photos that `save` doesn't
- * keep are removed again. Throws Refusal: those of prepareDocument, upload_failed, and those of `save`.
+ * keep are removed again. Throws a Refusal: those of prepareDocument, `upload_failed`, and those of `save`.
  */
 export async function withPrivatePhotos<T>(
   files: Files,
-  { folder, types, wrongType, uploads }: Photos,
+  { folder, types, wrongType, uploads }: PhotosToStore,
   save: (keys: readonly string[]) => Promise<T>,
 ): Promise<T> {
   const keys: string[] = []
@@ -40,7 +40,7 @@ export async function withPrivatePhotos<T>(
     }
     return await save(keys)
   } finally {
-    await files.removeUnkept(keys)
+    await files.deleteUnkept(keys)
   }
 }
 

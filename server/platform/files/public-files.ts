@@ -10,7 +10,7 @@ export const PICTURES_PATH = '/media'
 export const PICTURES_COOKIE = 'kerbside_pictures'
 /** Keys of public files, which are all pictures that we encoded. */
 const PUBLIC_KEY = /^[\w-]+(\/[\w-]+)+\.webp$/
-/** An hour, as the specification has it for profile files (CALL-28), and so that caches drop what staff hide. */
+/** An hour, as specified for profile files (CALL-28), so that caches soon drop what staff hide. */
 const FOR_AN_HOUR = 'public, max-age=3600'
 
 type PublicFilesDeps = Pick<Deps, 'db' | 'files' | 'tokens' | 'activeCaller'>
@@ -22,7 +22,7 @@ export function servePublicFiles(app: FastifyInstance, deps: PublicFilesDeps): v
     const key = request.params['*']
     const onlyFor = PUBLIC_KEY.test(key) ? await fileVisibility(deps.db, key) : undefined
     if (onlyFor === undefined || (onlyFor !== null && !(await maySee(deps, request, onlyFor)))) throw notFound()
-    // keys are random and never reused, so the key is a valid entity tag
+    // Keys are random and never reused, so a key is a valid entity tag.
     const tag = `"${path.basename(key, '.webp')}"`
     const isCached = request.headers['if-none-match'] === tag
     const bytes = isCached ? null : await deps.files.read('public', key)

@@ -14,9 +14,9 @@ export type StoreName = (typeof STORES)[number]
 /** Bytes by key. Keys are random and never reused. */
 export interface FileStore {
   put(key: string, bytes: Uint8Array, mediaType: string): Promise<void>
-  /** Returns a file's bytes; null when there is no such file. */
+  /** Returns a file's bytes; null if there is no such file. */
   read(key: string): Promise<Readable | null>
-  /** Removes a file; one that is not there is no error. */
+  /** Removes a file; does nothing if there is none. */
   remove(key: string): Promise<void>
 }
 export type Stores = Readonly<Record<StoreName, FileStore>>

@@ -23,7 +23,7 @@ export function pictureKeys({ url }: Pick<StoredPicture, 'url'>, widths: readonl
 
 /**
  * Stores an uploaded picture in all widths under random names in `folder` of the public store. The transaction that
- * stores the result must keep its pictureKeys. Throws Refusal: upload_failed (ERR-17), and those of preparePicture.
+ * stores the result must keep its pictureKeys. Throws a Refusal: `upload_failed` (ERR-17), and those of preparePicture.
  */
 export async function storePicture(
   files: Files,
@@ -31,9 +31,9 @@ export async function storePicture(
   upload: Buffer,
   rules: PictureRules,
 ): Promise<StoredPicture> {
-  const { widths, ...shown } = await preparePicture(upload, rules)
+  const { widths, ...fields } = await preparePicture(upload, rules)
   const base = `${folder}/${randomUUID()}`
-  const picture = { ...shown, url: `/media/${base}-${Math.max(...rules.widths)}.webp` }
+  const picture = { ...fields, url: `/media/${base}-${Math.max(...rules.widths)}.webp` }
   await putAll(
     files,
     pictureKeys(picture, rules.widths),
@@ -45,7 +45,7 @@ export async function storePicture(
 
 /**
  * Stores a copy of a stored picture under random names in `folder` of the public store. The transaction that stores the
- * result must keep its pictureKeys. Throws Refusal: store_away, upload_failed at the field `field`.
+ * result must keep its pictureKeys. Throws a Refusal: `store_away`, `upload_failed` at the field `field`.
  */
 export async function copyPicture(
   files: Files,
@@ -54,8 +54,8 @@ export async function copyPicture(
   { widths, field }: Pick<PictureRules, 'widths' | 'field'>,
 ): Promise<StoredPicture> {
   const copy = { ...picture, url: `/media/${folder}/${randomUUID()}-${Math.max(...widths)}.webp` }
-  const copied = await Promise.all(pictureKeys(picture, widths).map((key) => bytesOf(files, key)))
-  await putAll(files, pictureKeys(copy, widths), copied, field)
+  const contents = await Promise.all(pictureKeys(picture, widths).map((key) => bytesOf(files, key)))
+  await putAll(files, pictureKeys(copy, widths), contents, field)
   return copy
 }
 
@@ -73,11 +73,11 @@ async function putAll(
   field: string,
 ): Promise<void> {
   const uploads = await Promise.allSettled(
-    bytes.map((one, at) => files.put('public', keys[at] ?? '', one, 'image/webp')),
+    bytes.map((content, index) => files.put('public', keys[index] ?? '', content, 'image/webp')),
   )
-  const failed = uploads.find((one) => one.status === 'rejected')
-  if (!failed) return
-  await files.removeUnkept(keys)
+  const failure = uploads.find((result) => result.status === 'rejected')
+  if (!failure) return
+  await files.deleteUnkept(keys)
   const message = `Image upload failed: ${STORE_UNAVAILABLE}`
-  throw new Refusal('unavailable', 'upload_failed', message, { fields: { [field]: message }, cause: failed.reason })
+  throw new Refusal('unavailable', 'upload_failed', message, { fields: { [field]: message }, cause: failure.reason })
 }

@@ -34,7 +34,7 @@ const ACTIVE = pdfNames(
   ...['EmbeddedFile', 'EmbeddedFiles', 'EF', 'RichMedia', 'RichMediaContent', 'RichMediaExecute', 'XFA', '3D'],
 )
 /** Metadata (who made the document, and with what) and automatic actions, which are removed. */
-const DROPPED = pdfNames('Metadata', 'PieceInfo', 'OpenAction', 'AA', 'Names', 'Thumb')
+const REMOVED = pdfNames('Metadata', 'PieceInfo', 'OpenAction', 'AA', 'Names', 'Thumb')
 const JPEG = PDFName.of('DCTDecode')
 /** Filters of pictures, which have their own compression. */
 const PICTURE_FILTERS = pdfNames('DCTDecode', 'JPXDecode', 'CCITTFaxDecode', 'JBIG2Decode')
@@ -51,7 +51,7 @@ const MAX_DEPTH = 100
 
 /**
  * Rewrites a PDF from what its catalogue reaches: earlier versions, comments, metadata and bytes between and after its
- * objects are gone, and streams are compressed. Throws FaultyPdf when the PDF is encrypted, has scripts, files or
+ * objects are left out, and streams are compressed. Throws FaultyPdf if the PDF is encrypted, has scripts, files or
  * actions, or unpacks to too much. Throws any error when it is damaged.
  */
 export async function stripPdf(bytes: Uint8Array): Promise<Uint8Array> {
@@ -68,7 +68,7 @@ export async function stripPdf(bytes: Uint8Array): Promise<Uint8Array> {
     if (object instanceof PDFRawStream) budget -= packStream(context, object, budget)
   context.trailerInfo = { Root }
   const output = await PDFStreamWriter.forContext(context, Number.POSITIVE_INFINITY).serializeToBuffer()
-  assertNothingElse(output)
+  assertNoOtherFormat(output)
   return output
 }
 
@@ -105,15 +105,15 @@ function refuseActive(start: PDFObject): void {
 
 /** Throws FaultyPdf unless the document has pages, and every page of its tree exists with its contents. */
 function assertPages(context: PDFContext, catalog: PDFCatalog): void {
-  const open = [catalog.get(PDFName.of('Pages'))]
+  const pending = [catalog.get(PDFName.of('Pages'))]
   const visited = new Set<PDFObject>()
   let pages = 0
-  for (let object = open.pop(); object; object = open.pop()) {
+  for (let object = pending.pop(); object; object = pending.pop()) {
     const node = context.lookup(object)
     if (!(node instanceof PDFDict) || visited.has(node)) throw new FaultyPdf('broken')
     visited.add(node)
     const kids = node.lookup(KIDS)
-    if (kids instanceof PDFArray) open.push(...kids.asArray())
+    if (kids instanceof PDFArray) pending.push(...kids.asArray())
     else {
       pages += 1
       const contents = node.get(PDFName.Contents)
@@ -129,7 +129,7 @@ function keepReachable(context: PDFContext, root: PDFRef): void {
     const start = context.lookup(ref)
     if (!start) continue
     visit(start, (object) => {
-      if (object instanceof PDFDict) for (const key of DROPPED) object.delete(key)
+      if (object instanceof PDFDict) for (const key of REMOVED) object.delete(key)
       if (object instanceof PDFRef) reached.add(object)
     })
   }
@@ -144,19 +144,19 @@ function packStream(context: PDFContext, stream: PDFRawStream, budget: number): 
   if (stream.dict.has(PDFName.of('F'))) throw new FaultyPdf('active')
   const filters = listOf(context, stream.dict.lookup(FILTER))
   const [first] = filters
-  if (first === PDFName.FlateDecode) return cutDeflated(stream, Math.min(budget, STREAM_BYTES))
+  if (first === PDFName.FlateDecode) return trimDeflated(stream, Math.min(budget, STREAM_BYTES))
   if (first === JPEG) stream.updateContents(stripJpeg(stream.getContents()))
   if (!(first instanceof PDFName && PICTURE_FILTERS.has(first))) addFlate(context, stream, filters)
   return 0
 }
 
 const listOf = (context: PDFContext, value: PDFObject | undefined): (PDFObject | undefined)[] =>
-  value instanceof PDFArray ? value.asArray().map((one) => context.lookup(one)) : value ? [value] : []
+  value instanceof PDFArray ? value.asArray().map((item) => context.lookup(item)) : value ? [value] : []
 
-function cutDeflated(stream: PDFRawStream, most: number): number {
+function trimDeflated(stream: PDFRawStream, maxBytes: number): number {
   const contents = stream.getContents()
-  // many writers omit the last bytes of a stream, and all readers accept that
-  const options = { maxOutputLength: most, info: true, finishFlush: constants.Z_SYNC_FLUSH } as const
+  // Many writers omit the last bytes of a stream, and all readers accept that.
+  const options = { maxOutputLength: maxBytes, info: true, finishFlush: constants.Z_SYNC_FLUSH } as const
   try {
     // The option changes the return value, which its types don't know.
     const { buffer, engine } = inflateSync(contents, options) as unknown as Unpacked
@@ -175,7 +175,7 @@ interface Unpacked {
 function addFlate(context: PDFContext, stream: PDFRawStream, filters: readonly (PDFObject | undefined)[]): void {
   const arrayOf = (first: PDFObject, rest: readonly (PDFObject | undefined)[]) => {
     const array = PDFArray.withContext(context)
-    for (const one of [first, ...rest]) array.push(one ?? PDFNull)
+    for (const item of [first, ...rest]) array.push(item ?? PDFNull)
     return array
   }
   const params = listOf(context, stream.dict.lookup(PARAMS))
@@ -185,7 +185,7 @@ function addFlate(context: PDFContext, stream: PDFRawStream, filters: readonly (
 }
 
 /** Refuses a PDF that another program could read as a web page or an archive. */
-function assertNothingElse(output: Uint8Array): void {
+function assertNoOtherFormat(output: Uint8Array): void {
   const file = Buffer.from(output.buffer, output.byteOffset, output.byteLength)
   const isArchive = file.includes('PK\x03\x04', 0, 'latin1') && file.includes('PK\x05\x06', 0, 'latin1')
   if (isArchive || /<(script|html|body|iframe|!doctype|\?php)/i.test(file.toString('latin1')))

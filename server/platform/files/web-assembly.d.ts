@@ -1,7 +1,7 @@
 // The parts of WebAssembly that we use, which the types of Node.js leave to those of browsers.
 declare namespace WebAssembly {
   type Module = object
-  type ModuleImports = Record<string, (...given: number[]) => number>
+  type ModuleImports = Record<string, (...args: number[]) => number>
   type Imports = Record<string, ModuleImports>
   type Exports = Record<string, unknown>
   class Instance {

@@ -6,7 +6,7 @@ const PERSON: Caller = { userId: 'u', sessionId: 's', staffLevel: null }
 const keyWith = (...scopes: Scope[]): Caller => ({ ...PERSON, scopes })
 const ALL = keyWith(...Scope.options)
 
-/** Returns the code of the refusal; null where the caller may call. */
+/** Returns the code of the refusal; null if the caller may call the endpoint. */
 function refusalOf(endpoint: Pick<EndpointShape, 'access' | 'scope'>, caller: Caller | null): string | null {
   try {
     assertMayCall(endpoint, caller)
@@ -28,12 +28,12 @@ describe('an endpoint with a scope', () => {
     expect(refusalOf(endpoint, keyWith())).toBe('scope_missing')
   })
 
-  test('accepts people without one, and refuses visitors', () => {
+  test('accepts people, who have no scopes, and refuses visitors', () => {
     expect(refusalOf(endpoint, PERSON)).toBeNull()
     expect(refusalOf(endpoint, null)).toBe('unauthenticated')
   })
 
-  test('needs the scope of a key although anyone may call it', () => {
+  test('requires the scope from a key even if anyone may call it', () => {
     const open = { access: 'anyone', scope: 'requests:read' } as const
     expect(refusalOf(open, null)).toBeNull()
     expect(refusalOf(open, keyWith('requests:read'))).toBeNull()
@@ -45,7 +45,7 @@ test('an endpoint without a scope refuses every key (API-02)', () => {
   for (const access of ['anyone', 'signed-in'] as const) expect(refusalOf({ access }, ALL)).toBe('key_not_allowed')
 })
 
-test('an endpoint of staff refuses every key, even if it had a scope (API-02)', () => {
+test('an endpoint for staff refuses every key, even with a scope (API-02)', () => {
   for (const access of ['operations', 'operations:agent', 'operations:admin'] as const)
-    expect(refusalOf({ access, scope: 'jobs:read' }, ALL)).toBe('forbidden')
+    expect(refusalOf({ access, scope: 'jobs:read' }, ALL)).toBe('key_not_allowed')
 })

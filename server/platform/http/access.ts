@@ -13,34 +13,35 @@ export interface Caller {
 }
 
 /**
- * Returns the caller as their session is now, with their current staff level. Throws Refusal token_refused when the
- * session has ended or the account is suspended.
+ * Returns the caller as their session is now, with their current staff level. Throws a Refusal (`token_refused`) if
+ * the session has ended or the account is suspended.
  */
 export type ActiveCaller = (caller: Caller) => Promise<Caller>
 
 /**
  * Returns the caller that an `Authorization` header names; null without one. A key's owner is active; a token's session
- * may have ended. Throws Refusal: token_refused, key_expired.
+ * may have ended. Throws a Refusal (`token_refused`, `key_expired`).
  */
 export type CallerOf = (authorization: string | undefined, ip: string) => Promise<Caller | null>
 
 export const NOT_SIGNED_IN = 'Please log in to continue.'
 
 /**
- * Checks that `caller` may call an endpoint; nothing else decides that. Throws Refusal: unauthenticated, forbidden, level_too_low; key_not_allowed,
- * scope_missing for API keys (API-02).
+ * Checks that `caller` may call an endpoint; nothing else decides that. Throws a Refusal: `unauthenticated`,
+ * `forbidden`, `level_too_low`; `key_not_allowed`, `scope_missing` for API keys (API-02).
  */
 export function assertMayCall({ access, scope }: Pick<EndpointShape, 'access' | 'scope'>, caller: Caller | null): void {
+  if (!caller?.scopes) return assertAccess(access, caller)
+  if (!scope || levelFor(access) !== null)
+    throw new Refusal('forbidden', 'key_not_allowed', 'API keys can’t be used for this.')
   assertAccess(access, caller)
-  if (!caller?.scopes) return
-  if (!scope) throw new Refusal('forbidden', 'key_not_allowed', 'API keys can’t be used for this.')
   if (!caller.scopes.includes(scope))
     throw new Refusal('forbidden', 'scope_missing', `This API key needs the scope ${scope}.`)
 }
 
 /**
- * Checks that `caller` has the access that an endpoint or a room asks for. Throws Refusal: unauthenticated, forbidden,
- * level_too_low.
+ * Checks that `caller` has the access that an endpoint or a room requires. Throws a Refusal (`unauthenticated`,
+ * `forbidden`, `level_too_low`).
  */
 export function assertAccess(access: Access, caller: Caller | null): void {
   if (access === 'anyone') return

@@ -3,6 +3,7 @@ import type { Config } from '#server/platform/kernel/config.ts'
 import type { EndpointShape } from '#server/platform/kernel/contract.ts'
 import { API_VERSION } from './api-version.ts'
 import { describeOperation, HEADERS, PARAMETERS, RESPONSES } from './endpoint-docs.ts'
+import { type Descriptions, describeFields } from './field-docs.ts'
 import { innerAppHandler } from './inner-app-handler.ts'
 import type { ApiDocument, Contract } from './named-shapes.ts'
 import { NO_COMPILERS } from './no-compilers.ts'
@@ -24,19 +25,20 @@ const PAGE = {
   showDeveloperTools: 'never',
   agent: { disabled: true },
   mcp: { disabled: true },
-  // without one the browser requests a file that doesn't exist
+  // Without one the browser requests a file that doesn't exist.
   favicon: 'data:,',
-  // the link below the sidebar has no setting
+  // The link below the sidebar has no setting.
   customCss: 'a[href*="scalar.com"] { display: none !important }',
 } as const
 
-/** What the document says beyond the routes themselves. */
+/** The sources of the document, apart from the routes. */
 interface DocSources {
   readContracts(): Promise<Contract[]>
   /** Returns the guide that introduces the document, as Markdown. */
   readGuide(): Promise<string>
   /** An example of a request body, by the id of its endpoint. */
   readonly examples: Readonly<Record<string, unknown>>
+  readonly descriptions: Descriptions
   readonly webhooks: readonly WebhookDoc[]
 }
 
@@ -53,9 +55,9 @@ export async function registerApiDocs(app: FastifyInstance, config: Config, sour
     docs.addHook('onSend', async (_request, reply) => {
       reply.header('content-security-policy', PAGE_POLICY)
     })
-    const answer = innerAppHandler(docs, async () => openDocs(config, routes, sources))
+    const handler = innerAppHandler(docs, async () => openDocs(config, routes, sources))
     const limits = { access: 'anyone' as const, rateLimit: rateLimitOf('read', config.RATE_LIMIT_FACTOR) }
-    for (const url of [PATH, `${PATH}/*`]) docs.get(url, { ...HIDDEN, config: limits }, answer)
+    for (const url of [PATH, `${PATH}/*`]) docs.get(url, { ...HIDDEN, config: limits }, handler)
   })
 }
 
@@ -63,7 +65,7 @@ export async function registerApiDocs(app: FastifyInstance, config: Config, sour
 async function openDocs(
   config: Config,
   routes: readonly RouteOptions[],
-  { readContracts, readGuide, examples, webhooks }: DocSources,
+  { readContracts, readGuide, examples, descriptions, webhooks }: DocSources,
 ): Promise<FastifyInstance> {
   const [contracts, guide, { default: swagger }, { default: scalar }, { nameShapes }] = await Promise.all([
     readContracts(),
@@ -97,7 +99,11 @@ async function openDocs(
       },
     },
     transform,
-    transformObject: (document) => moveWebhooks(withAnswers(withNamedShapes(document), endpoints, examples), webhooks),
+    transformObject: (document) =>
+      moveWebhooks(
+        withResponses(describeFields(withNamedShapes(document), descriptions), endpoints, examples),
+        webhooks,
+      ),
   })
   for (const { method, url, schema } of routes) docs.route({ method, url, schema, handler: () => undefined })
   for (const webhook of webhookRoutes(webhooks)) docs.route(webhook)
@@ -118,7 +124,7 @@ function once(make: () => string): () => string {
   return () => (document ??= make())
 }
 
-function withAnswers(
+function withResponses(
   document: ApiDocument,
   endpoints: ReadonlyMap<string, EndpointShape>,
   examples: DocSources['examples'],

@@ -28,8 +28,8 @@ export function serveBullBoard(app: FastifyInstance, options: BullBoardOptions):
     scope.addHook('onSend', async (_request, reply, payload) =>
       isPage(reply) ? restrictPage(reply, String(payload)) : payload,
     )
-    const answer = innerAppHandler(scope, () => openBoard(options))
-    for (const url of [path, `${path}/*`]) scope.all(url, answer)
+    const handler = innerAppHandler(scope, () => openBoard(options))
+    for (const url of [path, `${path}/*`]) scope.all(url, handler)
   })
 }
 
@@ -49,7 +49,7 @@ async function openBoard({ path, queues, redirectTo }: BullBoardOptions): Promis
   const app = Fastify()
   app.addHook('onRequest', async () => {
     const now = await queues.all()
-    // queues.ts replaces a queue whose connection failed
+    // queues.ts replaces a queue whose connection failed.
     if (now.length === current.length && now.every((queue, index) => queue === current[index])) return
     board.replaceQueues(now.map((queue) => new BullMQAdapter(queue, { readOnlyMode: true, allowRetries: false })))
     current = now
@@ -66,9 +66,9 @@ const isPage = (reply: FastifyReply): boolean => String(reply.getHeader('content
 /** Sets the page's headers, and removes its fonts from another host and its inline styles, which it doesn't need. */
 function restrictPage(reply: FastifyReply, page: string): string {
   const policy = String(reply.getHeader('content-security-policy'))
-    // Bull Board's scripts need a base URL
+    // Bull Board's scripts need a base URL.
     .replace("base-uri 'none'", "base-uri 'self'")
-    // Bull Board uses style attributes for layout
+    // Bull Board uses style attributes for layout.
     .replace("style-src 'self'", `style-src 'self' ${INLINE_STYLE};style-src-attr 'unsafe-inline'`)
   reply.header('content-security-policy', policy)
   reply.header('cache-control', 'no-store')

@@ -5,7 +5,7 @@ import { Refusal } from '#server/platform/kernel/errors.ts'
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS']
 
 /**
- * Returns whether a page of `origin` may use cookies and sockets of the server `host`. True without an origin: such a
+ * Whether a page of `origin` may use cookies and sockets of the server `host`. True without an origin, because such a
  * caller is not a page in a browser.
  */
 export function isOwnOrigin(
@@ -14,7 +14,7 @@ export function isOwnOrigin(
   host: string | undefined,
 ): boolean {
   if (origin === undefined || config.PUBLIC_URL.includes(origin)) return true
-  // in development the server has several names: localhost, 127.0.0.1, its name in the local network
+  // In development the server has several names: localhost, 127.0.0.1, its name in the local network.
   return config.NODE_ENV !== 'production' && URL.canParse(origin) && new URL(origin).host === host
 }
 
@@ -22,8 +22,8 @@ export function isOwnOrigin(
 export function guardOrigin(app: FastifyInstance, config: Config): void {
   app.addHook('onRequest', async (request) => {
     if (SAFE_METHODS.includes(request.method)) return
-    const foreign = request.headers['sec-fetch-site'] === 'cross-site'
-    if (foreign || !isOwnOrigin(config, request.headers.origin, request.headers.host))
+    const isCrossSite = request.headers['sec-fetch-site'] === 'cross-site'
+    if (isCrossSite || !isOwnOrigin(config, request.headers.origin, request.headers.host))
       throw new Refusal('forbidden', 'foreign_origin', 'This call must come from our own pages.')
   })
 }

@@ -39,7 +39,7 @@ const REFUSALS = {
   InvalidInput: 'The input is not valid; `fields` says what is wrong with each field.',
   UnknownVersion: 'The call asks for an unknown version of the API.',
   UnknownCaller: 'The caller could not be identified.',
-  NoSession: 'There is no session, or it has ended: sign in again.',
+  NoSession: 'There is no session or API key, or it can’t be used any more.',
   Forbidden: 'The caller may not do this.',
   NotFound: 'It doesn’t exist, or the caller may not know of it.',
   NothingThere: 'Something that the call needs doesn’t exist.',
@@ -125,7 +125,7 @@ const KEY_HEADER = {
   in: 'header',
   required: false,
   description: `Identifies one request: repeating it with the same key within 24 hours acts once and returns the first answer again. ${KEY_RULE}; the quotes are not part of the key.`,
-  // two more characters for the quotes
+  // Two more characters for the quotes.
   schema: { type: 'string', minLength: 1, maxLength: KEY_MAX + 2 },
 }
 
@@ -135,7 +135,7 @@ function describeAccess({ access, scope }: EndpointShape): string {
   return levelFor(access) === null ? 'API keys can’t be used for this.' : 'Only for staff; API keys can’t be used.'
 }
 
-/** Returns the request body, as a form where files belong to it, with its example. */
+/** Returns the request body, as a form if the endpoint takes files, with its example. */
 function describeBody(requestBody: Json, { multipart }: EndpointShape, example: unknown): Json {
   const described = multipart ? formOf(requestBody, multipart) : requestBody
   if (example === undefined) return described
@@ -159,7 +159,10 @@ function formOf(requestBody: Json, { json, files }: MultipartShape): Json {
         schema: {
           type: 'object',
           required: [json],
-          properties: { [json]: Object.values(content)[0]?.schema, ...Object.fromEntries(parts) },
+          properties: {
+            [json]: { ...Object.values(content)[0]?.schema, description: 'The fields, as JSON.' },
+            ...Object.fromEntries(parts),
+          },
           additionalProperties: false,
         },
         encoding: { [json]: { contentType: 'application/json' }, ...Object.fromEntries(types) },

@@ -10,6 +10,6 @@ export function isUnchanged(reply: FastifyReply, content: string): boolean {
   reply.header('etag', tag)
   const knownTags = (reply.request.headers['if-none-match'] ?? '')
     .split(',')
-    .map((one) => one.trim().replace(/^W\//, ''))
+    .map((tagText) => tagText.trim().replace(/^W\//, ''))
   return reply.statusCode === 200 && (knownTags.includes(tag) || knownTags.includes('*'))
 }

@@ -11,13 +11,13 @@ const Uuid = z.uuid()
 const Printable = z.string().check(z.minLength(1), z.maxLength(KEY_MAX), z.regex(/^[\x20-\x7e]*$/))
 
 /**
- * Returns the UUID that an Idempotency-Key is stored under; null when the header breaks KEY_RULE. `"abc"` is the
+ * Returns the UUID that an Idempotency-Key is stored under; null if the header breaks KEY_RULE. `"abc"` is the
  * Structured Field string of draft-ietf-httpapi-idempotency-key-header and means the same key as `abc`.
  */
 export function toStoredKey(header: string): string | null {
   const key = removeQuotes(header)
   if (!Printable.safeParse(key).success) return null
-  // UUIDs are stored unchanged, because the previous release looks them up that way
+  // UUIDs are stored unchanged, because the previous release looks them up that way.
   return Uuid.safeParse(key).success ? key : uuidFrom(key)
 }
 

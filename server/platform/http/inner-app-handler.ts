@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { onFirstUse } from '#server/platform/kernel/on-first-use.ts'
 
 /** Headers that belong to a connection, or that the outer server sets itself. */
-const NOT_COPIED = ['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding']
+const UNCOPIED_HEADERS = ['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding']
 
 /**
  * Returns a handler that passes requests to a separate app, which `build` creates on the first request. It serves the
@@ -19,9 +19,9 @@ export function innerAppHandler(outer: FastifyInstance, build: () => Promise<Fas
   outer.addHook('onClose', () => close())
   return async ({ method, url, headers }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const app = await innerApp()
-    const answer = await app.inject({ method: method === 'HEAD' ? 'HEAD' : 'GET', url, headers })
-    for (const [name, value] of Object.entries(answer.headers))
-      if (value !== undefined && !NOT_COPIED.includes(name)) reply.header(name, value)
-    return reply.status(answer.statusCode).send(answer.rawPayload)
+    const response = await app.inject({ method: method === 'HEAD' ? 'HEAD' : 'GET', url, headers })
+    for (const [name, value] of Object.entries(response.headers))
+      if (value !== undefined && !UNCOPIED_HEADERS.includes(name)) reply.header(name, value)
+    return reply.status(response.statusCode).send(response.rawPayload)
   }
 }

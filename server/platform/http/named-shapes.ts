@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { EndpointShape } from '#server/platform/kernel/contract.ts'
 import * as kit from '#server/platform/kernel/contract.ts'
 
-/** The Zod types of shapes that the document refers to by name. It contains simpler types in place. */
+/** The Zod types of shapes that the document refers to by name. Simpler types are inlined. */
 const REFERRED_TO: readonly string[] = ['object', 'union', 'enum', 'string']
 /** The suffix that the generator adds to the name of an input shape. */
 const INPUT_SUFFIX = 'Input'
@@ -31,7 +31,7 @@ function registryOf(contracts: readonly Contract[]) {
   const registry = z.registry<{ id: string }>()
   const usedNames = new Set<string>()
   for (const [id, shape] of exported) {
-    // query parameters are listed one by one in the document
+    // The document lists query parameters one by one.
     if (!isReferredTo(shape) || queries.has(shape)) continue
     if (usedNames.has(id))
       throw new Error(`Two contracts export a shape named ${id}: the document can contain only one`)
@@ -48,10 +48,13 @@ const isReferredTo = (value: unknown): value is z.ZodMiniType =>
 function tidyDocument(document: ApiDocument): ApiDocument {
   const { paths, components } = document as { paths: unknown; components: { schemas: Schemas } }
   const schemas = selectReferredTo(paths, components.schemas)
-  const same = inputsLikeOutputs(schemas)
-  const named = Object.entries(schemas).map(([name, schema]) => [same.has(name) ? outputName(name) : name, schema])
-  const sorted = Object.fromEntries(named.toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1)))
-  const renamed = renameReferences({ ...document, components: { ...components, schemas: sorted } }, same)
+  const withoutSuffix = inputsLikeOutputs(schemas)
+  const renamedSchemas = Object.entries(schemas).map(([name, schema]) => [
+    withoutSuffix.has(name) ? outputName(name) : name,
+    schema,
+  ])
+  const sorted = Object.fromEntries(renamedSchemas.toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1)))
+  const renamed = renameReferences({ ...document, components: { ...components, schemas: sorted } }, withoutSuffix)
   return JSON.parse(renamed, withoutDefault) as ApiDocument
 }
 
@@ -68,7 +71,7 @@ function withoutDefault(key: string, value: unknown): unknown {
 
 function selectReferredTo(paths: unknown, schemas: Schemas): Schemas {
   const usedShapes = new Set(namesIn(paths))
-  // names added during the walk are walked as well
+  // Names added during the loop are visited as well.
   for (const name of usedShapes) for (const inner of namesIn(schemas[name])) usedShapes.add(inner)
   return Object.fromEntries(Object.entries(schemas).filter(([name]) => usedShapes.has(name)))
 }
@@ -79,18 +82,18 @@ const outputName = (name: string): string => name.slice(0, -INPUT_SUFFIX.length)
 
 /** Returns the names of input schemas that need no suffix, because the output schema is equal or doesn't exist. */
 function inputsLikeOutputs(schemas: Schemas): ReadonlySet<string> {
-  let same = new Set(Object.keys(schemas).filter((name) => name.endsWith(INPUT_SUFFIX)))
+  let withoutSuffix = new Set(Object.keys(schemas).filter((name) => name.endsWith(INPUT_SUFFIX)))
   for (;;) {
     const isAlike = (name: string) =>
       !(outputName(name) in schemas) ||
-      renameReferences(schemas[name], same) === renameReferences(schemas[outputName(name)], same)
-    const remaining = new Set([...same].filter(isAlike))
-    if (remaining.size === same.size) return remaining
-    same = remaining
+      renameReferences(schemas[name], withoutSuffix) === renameReferences(schemas[outputName(name)], withoutSuffix)
+    const remaining = new Set([...withoutSuffix].filter(isAlike))
+    if (remaining.size === withoutSuffix.size) return remaining
+    withoutSuffix = remaining
   }
 }
 
-const renameReferences = (part: unknown, same: ReadonlySet<string>): string =>
+const renameReferences = (part: unknown, withoutSuffix: ReadonlySet<string>): string =>
   JSON.stringify(part).replaceAll(REFERENCE, (reference, name: string) =>
-    same.has(name) ? reference.replace(name, outputName(name)) : reference,
+    withoutSuffix.has(name) ? reference.replace(name, outputName(name)) : reference,
   )

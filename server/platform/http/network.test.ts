@@ -18,13 +18,13 @@ test.each([
   ['fe80::2%ETH1', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['::', '0:0:0:0::/64'],
-])('%s belongs to the network %s, so other addresses of the same connection give no extra guesses', (ip, network) => {
+])('%s belongs to the network %s', (ip, network) => {
   expect(networkOf(ip)).toBe(network)
 })
 
 test.each(['', 'unknown', '2001:db8:::1', '203.0.113.7:8080', '1'.repeat(10_000)])(
   'counts anything that is not an address as one network: %.40s',
-  (junk) => {
-    expect(networkOf(junk)).toBe('unknown')
+  (invalid) => {
+    expect(networkOf(invalid)).toBe('unknown')
   },
 )

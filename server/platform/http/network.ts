@@ -8,7 +8,7 @@ export const trustNearestProxies =
   (_address: string, hop: number): boolean =>
     hop < proxies
 
-/** Returns the client's address of a raw request, which has no `request.ip`, as a socket's handshake. */
+/** Returns the client's address of a raw request, which has no `request.ip`, such as a socket's handshake. */
 export const addressOf = (request: IncomingMessage, proxies: number): string =>
   proxyAddress(request, trustNearestProxies(proxies))
 

@@ -26,7 +26,7 @@ interface Counter {
  */
 export function openRateLimitStore(redis: RedisClient) {
   const counters = new Map<string, Counter>()
-  const shared = withCountCalls(redis)
+  const redisWithCounts = withCountCalls(redis)
   let sharingNow: Promise<void> = Promise.resolve()
   const timer = setInterval(() => {
     sharingNow = sharingNow.then(share)
@@ -36,12 +36,12 @@ export function openRateLimitStore(redis: RedisClient) {
     const batch = takeUnshared(counters)
     if (batch.length === 0) return
     const callsAndTimes = batch.flatMap(({ unshared, leftMs }) => [unshared, leftMs])
-    await shared.countCalls(batch.length, ...batch.map(({ name }) => keyOf(name)), ...callsAndTimes).then(
+    await redisWithCounts.countCalls(batch.length, ...batch.map(({ name }) => keyOf(name)), ...callsAndTimes).then(
       (totals) => {
         for (const [index, { counter }] of batch.entries())
           mergeTotal(counter, totals[2 * index], totals[2 * index + 1])
       },
-      // the counts are shared the next time; other users of Redis report that it is down
+      // The counts are shared the next time; other users of Redis report that it is down.
       () => {
         for (const { counter, unshared } of batch) counter.unshared += unshared
       },
@@ -70,7 +70,7 @@ export function openRateLimitStore(redis: RedisClient) {
 }
 
 function startWindow(counters: Map<string, Counter>, name: string, counter: Counter): void {
-  // deleted and set again, so that the first in the map is the oldest
+  // Deleted and set again, so that the first in the map is the oldest.
   counters.delete(name)
   const [oldest] = counters.keys()
   if (oldest !== undefined && counters.size >= MAX_COUNTERS) counters.delete(oldest)

@@ -7,7 +7,7 @@ import { networkOf } from './network.ts'
 import { openRateLimitStore } from './rate-limit-store.ts'
 
 const MINUTE_MS = 60_000
-/** The most calls per minute: of one account, or of one network where no one is signed in or the class is `sign-in`. */
+/** The most calls per minute: of one account, or of one network if no one is signed in or the class is `sign-in`. */
 const PER_MINUTE: Readonly<Record<RateClass | 'webhook', number>> = {
   read: 600,
   write: 120,
@@ -15,7 +15,7 @@ const PER_MINUTE: Readonly<Record<RateClass | 'webhook', number>> = {
   'sign-in': 30,
   webhook: 6_000,
 }
-/** Calls per minute with an API key, each key by itself (API-04). */
+/** The most calls per minute with one API key (API-04). */
 const PER_MINUTE_WITH_KEY: typeof PER_MINUTE = { ...PER_MINUTE, write: 60, file: 60 }
 
 /** The plugin's own headers, which are replaced by the standard ones. */
@@ -31,7 +31,7 @@ export const RATE_HEADERS = { policy: 'RateLimit-Policy', state: 'RateLimit', wa
 const TOO_MANY = 'That was a lot at once. Please wait a moment and try again.'
 
 const networkKey = (request: FastifyRequest): string => networkOf(request.ip)
-/** A key's calls are counted apart from its owner's: by its session. */
+/** An API key's calls are counted separately from its owner's, by the key's session. */
 const accountKey = (request: FastifyRequest): string => {
   if (!request.caller) return networkKey(request)
   return request.caller.scopes ? request.caller.sessionId : request.caller.userId
@@ -42,7 +42,7 @@ export const rateLimitOf = (rate: keyof typeof PER_MINUTE, factor: number) => ({
   max: (request: FastifyRequest) =>
     Math.ceil((request.caller?.scopes ? PER_MINUTE_WITH_KEY : PER_MINUTE)[rate] * factor),
   groupId: rate,
-  // signing in to one's own account must not allow more password guesses at others (security.md 31)
+  // Counted by network, so that signing in to one's own account doesn't allow more password guesses (security.md 31).
   keyGenerator: rate === 'sign-in' ? networkKey : accountKey,
 })
 

@@ -19,6 +19,7 @@ import type { Deps } from '#server/platform/module.ts'
 import { assertMayCall, type Caller } from './access.ts'
 import { assertFeatureOn } from './assert-feature-on.ts'
 import { KEY_RULE, toStoredKey } from './idempotency-key.ts'
+import { inputMessage } from './input-messages.ts'
 import { rateLimitOf } from './rate-limits.ts'
 import { readStagedPhoto } from './staged-photos.ts'
 import { declaredTypeOf, readMultipart } from './uploads.ts'
@@ -41,7 +42,7 @@ const INVALID_INPUT = 'Please check the highlighted fields.'
 
 /**
  * Mounts one endpoint: access, session, features, rate limit, parsing and the shape of the answer all come from its
- * declaration. The handler returns the success answer or throws a Refusal; where the answer is Nothing, its return
+ * declaration. The handler returns the success answer or throws a Refusal; if the answer is Nothing, its return
  * value is not sent.
  */
 export function route<E extends EndpointShape>(
@@ -56,12 +57,12 @@ export function route<E extends EndpointShape>(
     config: { endpoint, access: endpoint.access, rateLimit: rateLimitOf(endpoint.rate, config.RATE_LIMIT_FACTOR) },
     schema: describe(endpoint),
     onRequest: async (request, reply) => {
-      // no cache may give one user's response to another
+      // No cache may give one user's response to another.
       reply.header('cache-control', 'no-store')
       try {
         request.caller = await callerOf(request.headers.authorization, request.ip)
       } catch (refusal) {
-        // the handler throws it, so that calls with an invalid token also count against their network's rate limit
+        // The handler throws it, so that calls with an invalid token also count against their network's rate limit.
         request.refusedToken = refusal
       }
     },
@@ -112,7 +113,7 @@ async function readCall<E extends EndpointShape>(
   return { params, query, body, caller: request.caller, command, files: parsed.files, request, reply } as Call<E>
 }
 
-/** Replaces the ids of staged photos by the photos. */
+/** Replaces the ids of staged photos with the photos. */
 async function replaceStagedPhotos(files: Record<string, Buffer>, { caller }: FastifyRequest, store: Deps['files']) {
   for (const [part, file] of Object.entries(files)) {
     if (declaredTypeOf(file) === STAGED_PHOTO_TYPE)
@@ -128,9 +129,9 @@ function readParams(endpoint: EndpointShape, raw: unknown): unknown {
   return parsed.data
 }
 
-/** Parses a query or a body. Throws Refusal invalid with a message for each wrong field. */
+/** Parses a query or a body. Throws a Refusal (`invalid`) with a message for each wrong field. */
 export function parseInput<S extends z.ZodMiniType>(schema: S, raw: unknown): z.output<S> {
-  const parsed = schema.safeParse(raw ?? {})
+  const parsed = schema.safeParse(raw ?? {}, { error: inputMessage })
   if (parsed.success) return parsed.data
   throw new Refusal('invalid', 'invalid', INVALID_INPUT, { fields: fieldMessages(parsed.error.issues) })
 }
@@ -175,8 +176,8 @@ function describe(endpoint: EndpointShape) {
 
 /** Returns what a call needs: nothing, an access token, or an API key with the endpoint's scope. */
 function securityOf({ access, scope }: EndpointShape) {
-  const ways = [{ accessToken: [] }, ...(scope ? [{ apiKey: [scope] }] : [])]
-  return access === 'anyone' ? [{}, ...ways] : ways
+  const alternatives = [{ accessToken: [] }, ...(scope ? [{ apiKey: [scope] }] : [])]
+  return access === 'anyone' ? [{}, ...alternatives] : alternatives
 }
 
 declare module 'fastify' {

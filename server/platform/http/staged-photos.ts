@@ -8,7 +8,7 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 /** The folder in the private store of a user's photos that were uploaded before their form. */
 export const stagedFolder = (userId: string): string => `staged-photos/${userId}/`
 
-/** Returns the bytes of a photo that this user uploaded before. Throws Refusal upload_gone, store_away. */
+/** Returns the bytes of a photo that this user uploaded before. Throws a Refusal (`upload_gone`, `store_away`). */
 export async function readStagedPhoto(
   { read }: Pick<Deps['files'], 'read'>,
   userId: string | undefined,

@@ -19,18 +19,20 @@ export interface Tokens {
   /** Returns a token for `caller` that is valid for 10 minutes from `now`, and when it expires. */
   issue(caller: Caller, now: Date): { accessToken: string; expiresAt: string }
   /**
-   * Returns the caller that an `Authorization` header names; null without a header. Throws Refusal token_refused when
-   * its token is not valid.
+   * Returns the caller that an `Authorization` header names; null without a header. Throws a Refusal (`token_refused`)
+   * when its token is not valid.
    */
   callerOf(authorization: string | undefined): Caller | null
-  /** Returns the caller that a bare access token names. Throws Refusal token_refused when the token is not valid. */
+  /**
+   * Returns the caller that a bare access token names. Throws a Refusal (`token_refused`) if the token is not valid.
+   */
   read(token: string): Caller
   /**
    * Returns a token that identifies who requests a picture, valid for 10 minutes from `now`: browsers send it as a
    * cookie.
    */
   issueForPictures(caller: Caller, now: Date): string
-  /** Returns the caller that a token of `issueForPictures` names; null when the token is not valid. */
+  /** Returns the caller that a token of `issueForPictures` names; null if the token is not valid. */
   readForPictures(token: string): Caller | null
 }
 
@@ -43,7 +45,7 @@ export async function registerTokens(app: FastifyInstance, secret: string): Prom
       algorithms: ['HS256'],
       allowedIss: ISSUER,
       requiredClaims: ['exp', 'iat'],
-      // earlier releases issued tokens for a week
+      // Earlier releases issued tokens for a week.
       maxAge: ACCESS_TOKEN_LIFETIME_S,
     },
   })
@@ -84,12 +86,12 @@ export async function registerTokens(app: FastifyInstance, secret: string): Prom
   }
 }
 
-/** Returns the claims of a token; null when it isn't valid. */
+/** Returns the claims of a token; null if it isn't valid. */
 function verifyToken(app: FastifyInstance, token: string, allowedAud: string): unknown {
   try {
     return app.jwt.verify(token, { allowedAud })
   } catch {
-    // expired or forged: the response only says to sign in again
+    // Whether it's expired or forged, the response only says to sign in again.
     return null
   }
 }

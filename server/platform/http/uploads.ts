@@ -9,8 +9,8 @@ const JSON_MAX_BYTES = 64 * 1024
 const DECLARED_TYPE_MAX = 60
 
 const notMultipart = () => new Refusal('unsupported', 'unsupported', 'Please send multipart/form-data.')
-const tooMany = (most: number) =>
-  new Refusal('too_large', 'too_many_files', `Too many files. You can send at most ${most} at once.`)
+const tooMany = (maxFiles: number) =>
+  new Refusal('too_large', 'too_many_files', `Too many files. You can send at most ${maxFiles} at once.`)
 const malformed = () => new Refusal('invalid', 'invalid', 'The form could not be read.')
 
 /** The media types that senders declared for files: for messages, and to recognise the id of a staged photo. */
@@ -31,16 +31,16 @@ interface MultipartBody {
 
 /**
  * Reads a multipart body: its JSON and at most one file in each part that `shape` names, cut off while streaming.
- * Throws Refusal: unsupported (415), too_large and too_many_files (413), invalid (400).
+ * Throws a Refusal: `unsupported` (415), `too_large` and `too_many_files` (413), `invalid` (400).
  */
 export async function readMultipart(request: FastifyRequest, shape: MultipartShape): Promise<MultipartBody> {
   if (!request.isMultipart()) throw notMultipart()
   try {
     return await readParts(request, shape)
   } catch (error) {
-    // drain the rest of the body, which would keep the connection open
+    // Drains the rest of the body, which would keep the connection open.
     request.raw.unpipe().resume()
-    // the parser reports truncated forms with errors without a status
+    // The parser reports truncated forms with errors without a status.
     if (isTooManyFiles(error)) throw tooMany(Object.keys(shape.files).length)
     throw isAnswerable(error) ? error : malformed()
   }
@@ -56,9 +56,15 @@ const isAnswerable = (error: unknown): boolean =>
 
 async function readParts(request: FastifyRequest, shape: MultipartShape): Promise<MultipartBody> {
   const multipartBody: MultipartBody = { body: undefined, files: {} }
-  const most = Object.keys(shape.files).length
+  const maxFiles = Object.keys(shape.files).length
   const parts = request.parts({
-    limits: { files: most + 1, fields: 1, parts: most + 1, fileSize: UPLOAD_MAX_BYTES, fieldSize: JSON_MAX_BYTES },
+    limits: {
+      files: maxFiles + 1,
+      fields: 1,
+      parts: maxFiles + 1,
+      fileSize: UPLOAD_MAX_BYTES,
+      fieldSize: JSON_MAX_BYTES,
+    },
   })
   for await (const part of parts) {
     const file = part.type === 'file' ? shape.files[part.fieldname] : undefined
@@ -91,7 +97,7 @@ async function readJson(part: Multipart): Promise<unknown> {
 }
 
 function parseJson(value: unknown): unknown {
-  // a part declared as JSON is already parsed
+  // A part declared as JSON is already parsed.
   if (typeof value !== 'string') return value
   try {
     return JSON.parse(value)

@@ -38,25 +38,25 @@ const RESPONSES = {
   default: { description: 'You couldn’t receive it: we try again, eight times over 27 hours.' },
 }
 
-/** 'bid.accepted' becomes 'BidAcceptedWebhook'. */
+/** Returns the name of a webhook's body: 'BidAcceptedWebhook' for 'bid.accepted'. */
 const nameOf = ({ type }: WebhookDoc): string =>
   `${type.replaceAll(/(?:^|[._])(.)/g, (_, first: string) => first.toUpperCase())}Webhook`
 
 /** Returns the bodies by the names that the document gives them. */
 export const webhookShapes = (webhooks: readonly WebhookDoc[]): Contract =>
-  Object.fromEntries(webhooks.map((one) => [nameOf(one), one.shape]))
+  Object.fromEntries(webhooks.map((webhook) => [nameOf(webhook), webhook.shape]))
 
 /** Returns each webhook as a route that only describes it, so that its body is written like those of the API. */
 export const webhookRoutes = (webhooks: readonly WebhookDoc[]) =>
-  webhooks.map((one) => ({
+  webhooks.map((webhook) => ({
     method: 'POST' as const,
-    url: PREFIX + one.type,
+    url: PREFIX + webhook.type,
     schema: {
-      operationId: nameOf(one).replace(/^./, (first) => first.toLowerCase()),
-      summary: one.summary,
+      operationId: nameOf(webhook).replace(/^./, (first) => first.toLowerCase()),
+      summary: webhook.summary,
       tags: ['webhooks'],
       security: [],
-      body: one.shape,
+      body: webhook.shape,
     },
     handler: () => undefined,
   }))
@@ -84,6 +84,6 @@ function withExample(requestBody: unknown, example: unknown): Json {
   const { content } = requestBody as { content: Record<string, Json> }
   return {
     required: true,
-    content: Object.fromEntries(Object.entries(content).map(([type, one]) => [type, { ...one, example }])),
+    content: Object.fromEntries(Object.entries(content).map(([type, media]) => [type, { ...media, example }])),
   }
 }

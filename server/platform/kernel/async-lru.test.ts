@@ -13,20 +13,20 @@ function counting() {
 }
 
 test('makes a value once, also for concurrent callers', async () => {
-  const { made, get: ask } = counting()
-  expect(await Promise.all([ask('a'), ask('a')])).toEqual(['A', 'A'])
-  expect(await ask('a')).toBe('A')
+  const { made, get } = counting()
+  expect(await Promise.all([get('a'), get('a')])).toEqual(['A', 'A'])
+  expect(await get('a')).toBe('A')
   expect(made).toEqual(['a'])
 })
 
-test('forgets the least recently used value first', async () => {
-  const { made, get: ask } = counting()
-  for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) await ask(key)
+test('evicts the least recently used value first', async () => {
+  const { made, get } = counting()
+  for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) await get(key)
   expect(made).toEqual(['a', 'b', 'c', 'b'])
 })
 
 test('tries again after a failure', async () => {
-  const { made, get: ask } = counting()
-  for (const _try of [1, 2]) await expect(ask('bad')).rejects.toThrow('planned')
+  const { made, get } = counting()
+  for (const _try of [1, 2]) await expect(get('bad')).rejects.toThrow('planned')
   expect(made).toEqual(['bad', 'bad'])
 })

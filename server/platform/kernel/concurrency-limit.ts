@@ -2,13 +2,13 @@ interface LimitOptions {
   /** The most calls that run at once. */
   concurrency: number
   /** The most calls that may wait. */
-  mostWaiting: number
+  maxWaiting: number
   /** Creates the error thrown when too many are waiting. */
   tooBusy: () => Error
 }
 
 /** Returns a function that runs `work`, a limited number of calls at once, so that other work gets cores too. */
-export function limitConcurrency({ concurrency, mostWaiting, tooBusy }: LimitOptions) {
+export function limitConcurrency({ concurrency, maxWaiting, tooBusy }: LimitOptions) {
   let running = 0
   const waiting: (() => void)[] = []
 
@@ -17,11 +17,11 @@ export function limitConcurrency({ concurrency, mostWaiting, tooBusy }: LimitOpt
       running++
       return
     }
-    if (waiting.length >= mostWaiting) throw tooBusy()
+    if (waiting.length >= maxWaiting) throw tooBusy()
     await new Promise<void>((resolve) => waiting.push(resolve))
   }
 
-  // the caller that has waited longest runs next: `running` stays the same, so that no new call gets ahead
+  // The caller that has waited longest runs next. `running` stays the same, so that no new call gets ahead.
   function release(): void {
     const next = waiting.shift()
     if (next) next()

@@ -12,7 +12,7 @@ test('.env.example lists every setting and no other', () => {
   expect(settings.map(({ name }) => name).toSorted()).toEqual([...SETTINGS].toSorted())
 })
 
-test('what .env.example shows as a default is the default', () => {
+test('.env.example shows the defaults of all settings', () => {
   const needed = { SESSION_SECRET: 's'.repeat(32), SEALING_SECRET: 't'.repeat(32) }
   const values = Object.fromEntries(settings.map(({ name, value }) => [name, value]))
   const { DATABASE_URL, REDIS_URL } = values

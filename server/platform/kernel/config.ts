@@ -19,12 +19,12 @@ const list = (fallback: string) =>
         .filter(Boolean),
     ),
   )
-const number = (fallback: string, least: number, most: number) =>
+const number = (fallback: string, min: number, max: number) =>
   z.pipe(
     z._default(z.string(), fallback),
-    z.pipe(z.transform(Number), z.number().check(z.minimum(least), z.maximum(most))),
+    z.pipe(z.transform(Number), z.number().check(z.minimum(min), z.maximum(max))),
   )
-const integer = (fallback: string, least: number, most: number) => z.pipe(number(fallback, least, most), z.int())
+const integer = (fallback: string, min: number, max: number) => z.pipe(number(fallback, min, max), z.int())
 
 export const ROLES = ['web', 'worker', 'relay'] as const
 export type ProcessRole = (typeof ROLES)[number]
@@ -111,7 +111,7 @@ const Environment = z.object({
   VAPID_PRIVATE_KEY: z.optional(z.string().check(z.regex(/^[\w-]{43}=*$/))),
   /** Where the local push service emulator listens; by default only known services are used. */
   PUSH_EMULATOR_URL: z.optional(z.url({ protocol: /^http$/ })),
-  /** Whether webhooks may also go to http on this machine, for trying them out. */
+  /** Whether webhooks may also go to http on this machine, so that developers can try them. */
   WEBHOOKS_TO_LOCALHOST: z.optional(z.literal('allowed')),
   /** Where the Environment Agency's register of carriers is queried; without it staff check every number. */
   EA_REGISTER_URL: z.optional(z.url({ protocol: /^https?$/ })),
@@ -168,12 +168,12 @@ export type Config = Omit<z.output<typeof Environment>, keyof Strictness> & Stri
  */
 export function readConfig(env: EnvironmentVariables): Config {
   const parsed = parse(Environment, env)
-  const usual = parsed.NODE_ENV === 'production' ? 'required' : 'optional'
+  const defaultStrictness = parsed.NODE_ENV === 'production' ? 'required' : 'optional'
   const config: Config = {
     ...parsed,
-    EMAIL_CONFIRMATION: parsed.EMAIL_CONFIRMATION ?? usual,
-    STAFF_SECOND_FACTOR: parsed.STAFF_SECOND_FACTOR ?? usual,
-    BIDDING_REQUIRES_REGISTRATION: parsed.BIDDING_REQUIRES_REGISTRATION ?? usual,
+    EMAIL_CONFIRMATION: parsed.EMAIL_CONFIRMATION ?? defaultStrictness,
+    STAFF_SECOND_FACTOR: parsed.STAFF_SECOND_FACTOR ?? defaultStrictness,
+    BIDDING_REQUIRES_REGISTRATION: parsed.BIDDING_REQUIRES_REGISTRATION ?? defaultStrictness,
   }
   refuseUnreadableRedis(config)
   refuseIncompleteStorage(config)
@@ -204,18 +204,18 @@ function parse<S extends z.ZodMiniType>(schema: S, env: EnvironmentVariables): z
   const settings = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = schema.safeParse(settings)
   if (parsed.success) return parsed.data
-  const wrong = [...new Set(parsed.error.issues.map((issue) => describeIssue(issue, settings)))]
-  throw new Error(`Configuration is not usable: check ${wrong.join(', ')}.`)
+  const invalid = [...new Set(parsed.error.issues.map((issue) => describeIssue(issue, settings)))]
+  throw new Error(`Configuration is not usable: check ${invalid.join(', ')}.`)
 }
 
 /** Returns the name of an invalid setting; for a list of known words also the unknown word, which is no secret. */
 function describeIssue(
-  { code, path: [name, at] }: z.core.$ZodIssue,
+  { code, path: [name, index] }: z.core.$ZodIssue,
   settings: Readonly<Record<string, unknown>>,
 ): string {
-  if (code !== 'invalid_value' || typeof at !== 'number') return String(name)
+  if (code !== 'invalid_value' || typeof index !== 'number') return String(name)
   const words = list('').safeParse(settings[String(name)])
-  return `${String(name)} (‘${words.data?.[at]}’ is not known)`
+  return `${String(name)} (‘${words.data?.[index]}’ is not known)`
 }
 
 function refuseUnreadableRedis({ REDIS_URL }: Config): void {
@@ -232,10 +232,14 @@ function refuseIncompleteStorage(config: StorageSettings): void {
   if (missing.length > 0) throw new Error(`Configuration is not usable: STORAGE=s3 needs ${missing.join(', ')}.`)
   if (config.S3_BUCKET !== undefined && config.S3_BUCKET === config.S3_PRIVATE_BUCKET)
     throw new Error('Configuration is not usable: S3_PRIVATE_BUCKET must not be the public bucket.')
-  const [open, closed] = [config.STORAGE_DIR, config.PRIVATE_STORAGE_DIR].map(
+  const [publicFolder, privateFolder] = [config.STORAGE_DIR, config.PRIVATE_STORAGE_DIR].map(
     (folder) => path.resolve(folder) + path.sep,
   )
-  if (open && closed && (open.startsWith(closed) || closed.startsWith(open)))
+  if (
+    publicFolder &&
+    privateFolder &&
+    (publicFolder.startsWith(privateFolder) || privateFolder.startsWith(publicFolder))
+  )
     throw new Error('Configuration is not usable: PRIVATE_STORAGE_DIR and STORAGE_DIR must not lie in each other.')
 }
 

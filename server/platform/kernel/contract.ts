@@ -5,13 +5,13 @@ import { type Access, STAFF_LEVELS } from './facts/contract.ts'
 export type { Access, RoomShape } from './facts/contract.ts'
 
 /**
- * A staff level: a viewer reads, an agent decides and repairs, an admin has the controls. Each may also do what the
+ * A staff level: a viewer reads, an agent decides and repairs, an admin may do everything. Each may also do what the
  * levels before it may.
  */
 export const StaffLevel = z.enum(STAFF_LEVELS)
 export type StaffLevel = z.output<typeof StaffLevel>
 
-/** Returns the lowest staff level with `access`; null where the access is not only for staff. */
+/** Returns the lowest staff level with `access`; null if the access isn't only for staff. */
 export function levelFor(access: Access): StaffLevel | null {
   if (access === 'anyone' || access === 'signed-in') return null
   return access === 'operations' ? 'viewer' : access === 'operations:agent' ? 'agent' : 'admin'
@@ -91,15 +91,15 @@ export const Nothing = z.null()
 export const AnsweredFile = z.custom<{ readonly name: string; readonly bytes: Uint8Array }>()
 export type AnsweredFile = z.output<typeof AnsweredFile>
 
-type Implied = Pick<EndpointShape, 'rate' | 'status'>
+type WithDefaults = Pick<EndpointShape, 'rate' | 'status'>
 
 /**
  * Declares an endpoint; server and browser share the value. By default `rate` is `read` for a GET and `write`
- * otherwise, and `status` is 204 where the answer is `Nothing` and 200 otherwise.
+ * otherwise, and `status` is 204 if the answer is `Nothing` and 200 otherwise.
  */
-export const endpoint = <const E extends Omit<EndpointShape, keyof Implied> & Partial<Implied>>(
+export const endpoint = <const E extends Omit<EndpointShape, keyof WithDefaults> & Partial<WithDefaults>>(
   shape: E,
-): E & Implied => ({
+): E & WithDefaults => ({
   rate: shape.method === 'GET' ? 'read' : 'write',
   status: shape.answer === Nothing ? 204 : 200,
   ...shape,
@@ -220,12 +220,12 @@ export interface PageToRender extends Pick<PageState, 'at' | 'session'> {
   readonly url: string
   readonly settings: PublicSettings
   /** Requests a path of the API, as the user that the page is for. */
-  ask(path: string): Promise<Response>
+  callApi(path: string): Promise<Response>
 }
 
 export interface RenderedPage {
   readonly html: string
-  /** The title in the browser's tab; null where the page sets none. */
+  /** The title in the browser's tab; null if the page sets none. */
   readonly title: string | null
   readonly queries: readonly PageQuery[]
 }
@@ -262,7 +262,7 @@ export const Hidden = z.optional(z.literal(true))
 export const orNull = <S extends z.ZodMiniType>(schema: S) => z._default(z.nullable(schema), null)
 
 const NOT_STORABLE = 'Please remove characters that cannot be stored.'
-/** Refuses what PostgreSQL can't store or compare: NUL and lone surrogates. */
+/** Refuses characters that PostgreSQL can't store or compare: NUL and lone surrogates. */
 export const storable = z.refine<string>((value) => !value.includes('\u0000') && value.isWellFormed(), NOT_STORABLE)
 /** Control characters (C0, DEL, C1), line and paragraph separators, direction overrides and isolates. */
 const INVISIBLE = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u
@@ -271,7 +271,7 @@ const oneLine = z.refine<string>((value) => !INVISIBLE.test(value), 'Please remo
 const INVISIBLE_PASTED = /[\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF]/g
 /** Zero-width joiners without a character to join. Emoji and some scripts need the other joiners. */
 const LOOSE_JOINERS = /(^|[\s\d])[\u200C\u200D]+|[\u200C\u200D]+(?=[\s\d]|$)/g
-/** Removes invisible characters from a single line, and replaces tabs and special spaces by plain ones. */
+/** Removes invisible characters from a single line, and replaces tabs and special spaces with plain ones. */
 export const withoutInvisible = z.overwrite((value: string) =>
   value
     .replace(INVISIBLE_PASTED, '')
@@ -285,7 +285,7 @@ const plain = z.refine<string>((value) => !INVISIBLE.test(value.replace(/[\n\t]/
  */
 const hasVisibleText = (value: string): boolean => /[^\p{C}\p{Z}\p{M}\u2800\u3164\uFFA0]/u.test(value)
 
-/** Replaces a text without visible characters by an empty one. */
+/** Replaces a text without visible characters with an empty one. */
 const emptyIfInvisible = z.overwrite((value: string) => (hasVisibleText(value) ? value : ''))
 
 interface TextLimits {
@@ -309,13 +309,13 @@ export const text = ({ min = 0, tooShort = 'Required', max, tooLong }: TextLimit
     z.trim(),
     emptyIfInvisible,
     z.minLength(min, tooShort),
-    // stop here, because later checks are slow on long texts
+    // Stops here, because later checks are slow on long texts.
     z.maxLength(max, { error: tooLong, abort: true }),
   )
 
 /**
  * Text of one line typed by a person, within limits in UTF-16 units: Unicode NFC, trimmed, and empty if it has no
- * visible characters. Removes invisible characters from pasting, and replaces tabs by spaces. Refuses line breaks
+ * visible characters. Removes invisible characters from pasting, and replaces tabs with spaces. Refuses line breaks
  * inside, other control characters and lone surrogates (security.md 32).
  */
 export const line = ({ min = 0, tooShort = 'Required', max, tooLong }: TextLimits) =>

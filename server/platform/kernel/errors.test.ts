@@ -9,11 +9,11 @@ test.each([
   ['it takes no more connections', '53300'],
   ['it is being stopped', '57P01'],
   ['the connection broke off', '08006'],
-  ['nobody answers', 'ECONNREFUSED'],
-])("asks people to try again in a moment when %s, and doesn't count it as a bug", (_what, code) => {
+  ['no server listens', 'ECONNREFUSED'],
+])('counts it as an outage when %s', (_what, code) => {
   expect(isOutage(failed(code))).toBe(true)
 })
 
-test("doesn't count a broken database rule as an outage", () => {
+test("doesn't count a violated database constraint as an outage", () => {
   expect(isOutage(failed('23505'))).toBe(false)
 })

@@ -34,7 +34,7 @@ export function eventKind<const Type extends string, Shape extends z.ZodMiniType
     type,
     version,
     data: data as unknown as z.ZodMiniType<z.output<Shape>>,
-    of: (facts, at) => ({ id: randomUUIDv7(), type, version, at: at.toISOString(), data: facts }),
+    of: (eventData, at) => ({ id: randomUUIDv7(), type, version, at: at.toISOString(), data: eventData }),
   }
 }
 
@@ -57,7 +57,7 @@ export interface QueuedEvent extends DomainEvent {
   readonly againAt?: string | undefined
 }
 
-/** Parses what the outbox or a queue returned as an event of `kind`. Throws when it is not one. */
+/** Parses what the outbox or a queue returned as an event of `kind`. Throws if it is not one. */
 export function parseEvent<Type extends string, Data>(
   kind: EventKind<Type, Data>,
   raw: unknown,

@@ -12,11 +12,11 @@ test.each([
   'qwertyuiopasdfghjklzxcvbnm123456',
   '0123456789abcdef9876543210fedcba',
   '12345678901234567890123456789012345',
-])('calls a typed secret guessable: %s', (secret) => {
+])('finds a typed secret guessable: %s', (secret) => {
   expect(isGuessable(secret)).toBe(true)
 })
 
-test('never calls a random secret of 32 or more characters guessable, hexadecimal or base64', () => {
+test('never finds a random hexadecimal or base64 secret of 32 characters or more guessable', () => {
   const randomBytes = Array.from({ length: 5_000 }, (_, n) => createHash('sha256').update(`draw ${n}`).digest())
   const codes = randomBytes.flatMap((bytes) => [
     bytes.toString('hex'),

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { openIdleBackoff } from './idle-backoff.ts'
 
-test('looks for work as often as it wants while there are commits, and rarely once there have been none for a while', () => {
+test('lengthens pauses once there have been no commits for a while', () => {
   let now = 0
   const backoff = openIdleBackoff(() => now)
   expect(backoff.pauseOf(400)).toBe(400)
@@ -13,7 +13,7 @@ test('looks for work as often as it wants while there are commits, and rarely on
   expect(backoff.pauseOf(400)).toBe(400)
 })
 
-test('wakes resting work when something happens, and nothing else', () => {
+test('calls the listeners only when the system stops being idle', () => {
   let now = 0
   const backoff = openIdleBackoff(() => now)
   const check = vi.fn()

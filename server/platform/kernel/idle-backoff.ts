@@ -1,6 +1,6 @@
 /** The system is idle when no process has committed anything for this long. */
 export const IDLE_AFTER_MS = 20_000
-/** The least pause between two checks while the system is idle, and so the longest delay of frequent work. */
+/** The minimum pause between two checks while the system is idle, and so the longest delay of frequent work. */
 export const IDLE_PAUSE_MS = 30_000
 
 export type IdleBackoff = ReturnType<typeof openIdleBackoff>
@@ -10,7 +10,7 @@ export type IdleBackoff = ReturnType<typeof openIdleBackoff>
  * first. `now` is for tests.
  */
 export function openIdleBackoff(now: () => number = Date.now) {
-  const sleepers = new Set<() => void>()
+  const listeners = new Set<() => void>()
   let wokenAt = now()
   const isIdle = () => now() - wokenAt > IDLE_AFTER_MS
   return {
@@ -18,14 +18,14 @@ export function openIdleBackoff(now: () => number = Date.now) {
     wake(): void {
       const wasIdle = isIdle()
       wokenAt = now()
-      if (wasIdle) for (const check of sleepers) check()
+      if (wasIdle) for (const check of listeners) check()
     },
     /** Returns the pause before the next check, in ms, for work that runs every `everyMs`. */
     pauseOf: (everyMs: number): number => (isIdle() ? Math.max(everyMs, IDLE_PAUSE_MS) : everyMs),
     /** Calls `check` when the system stops being idle. Returns a function that unsubscribes. */
     onWake(check: () => void): () => void {
-      sleepers.add(check)
-      return () => void sleepers.delete(check)
+      listeners.add(check)
+      return () => void listeners.delete(check)
     },
   }
 }

@@ -5,7 +5,7 @@ import { startIntervalLoop } from './interval-loop.ts'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-test('repeats work that reports more after its pause, even when idle, and rests once nothing is due', async () => {
+test('repeats work at its own interval while more is due, even when idle, and less often after that', async () => {
   const backoff = openIdleBackoff()
   await vi.advanceTimersByTimeAsync(IDLE_AFTER_MS + 1)
   const start = Date.now()
@@ -29,7 +29,7 @@ const start = (gatherMs?: number) => {
   return { times, ...work }
 }
 
-test('gives calls during the gathering time one shared turn, which follows straight away', async () => {
+test('runs once for all calls within the gathering time', async () => {
   const work = start(50)
   await vi.advanceTimersByTimeAsync(0)
   for (let calls = 0; calls < 20; calls++) {
@@ -43,7 +43,7 @@ test('gives calls during the gathering time one shared turn, which follows strai
   expect(work.times).toHaveLength(2)
 })
 
-test('serves a call after a rest straight away', async () => {
+test('runs straight away when called after the gathering time', async () => {
   const work = start(50)
   await vi.advanceTimersByTimeAsync(1_000)
   const requestedAt = Date.now()

@@ -3,12 +3,12 @@ import type { IdleBackoff } from './idle-backoff.ts'
 interface LoopOptions {
   /** Lengthens the pauses while nothing is committed. */
   backoff?: IdleBackoff
-  /** The least pause after a run, in ms. Calls of `runNow` in between share the next run. */
+  /** The minimum pause after a run, in ms. Calls of `runNow` in between share the next run. */
   gatherMs?: number
 }
 
 /**
- * Runs `work` again and again, with `pauseMs` between two runs, and on demand (`runNow`), never twice at once. An error
+ * Runs `work` repeatedly, with `pauseMs` between two runs, and on demand (`runNow`), never twice at once. An error
  * is reported, and the next run tries again. If `work` returns true, more is due, and the backoff doesn't apply.
  */
 export function startIntervalLoop(
@@ -18,7 +18,7 @@ export function startIntervalLoop(
   { backoff, gatherMs = 0 }: LoopOptions = {},
 ) {
   let stopped = false
-  let again = false
+  let isRunRequested = false
   let running: Promise<void> | null = null
   let timer: NodeJS.Timeout
 
@@ -26,17 +26,17 @@ export function startIntervalLoop(
     clearTimeout(timer)
     let more: unknown
     do {
-      again = false
+      isRunRequested = false
       more = await work().catch(onError)
       if (gatherMs > 0 && !stopped) await new Promise((resolve) => setTimeout(resolve, gatherMs))
-    } while (again && !stopped)
+    } while (isRunRequested && !stopped)
     running = null
     if (!stopped) timer = setTimeout(runNow, more === true ? pauseMs : (backoff?.pauseOf(pauseMs) ?? pauseMs))
   }
 
   function runNow(): void {
     if (stopped) return
-    if (running) again = true
+    if (running) isRunRequested = true
     else running = run()
   }
 

@@ -35,9 +35,9 @@ export function londonHour(now: Date, plusDays: number, hour: number): Date {
 
 /** Returns the instant at which clocks in London show what `wallClock` shows in UTC. */
 export function fromLondonWallClock(wallClock: Date): Date {
-  // clocks change at 01:00 UTC: midnight is before that, every hour from two on after it
-  const ahead = londonParts(wallClock).hour - wallClock.getUTCHours()
-  return new Date(wallClock.getTime() - (ahead === 1 || ahead === -23 ? HOUR_MS : 0))
+  // Clocks change at 01:00 UTC: midnight is before that, every hour from two o'clock on after it.
+  const hoursAhead = londonParts(wallClock).hour - wallClock.getUTCHours()
+  return new Date(wallClock.getTime() - (hoursAhead === 1 || hoursAhead === -23 ? HOUR_MS : 0))
 }
 
 const SHORT = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })

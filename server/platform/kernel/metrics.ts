@@ -6,7 +6,7 @@ const BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2
  * How often the event loop's delay is measured; the metric includes this interval. A shorter one would keep idle cores
  * awake.
  */
-export const EVENT_LOOP_RESOLUTION_MS = 20
+const EVENT_LOOP_RESOLUTION_MS = 20
 
 export type Metrics = ReturnType<typeof openMetrics>
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { onFirstUse } from './on-first-use.ts'
 
-test('makes it with the first call, and only once', async () => {
+test('calls `make` on the first call and only once', async () => {
   let calls = 0
   const part = onFirstUse(async () => ({ number: ++calls }))
   expect(calls).toBe(0)
@@ -10,7 +10,7 @@ test('makes it with the first call, and only once', async () => {
   expect(await part()).toEqual({ number: 1 })
 })
 
-test('fails the first call, and tries again for the next', async () => {
+test('calls `make` again after a failure', async () => {
   let tries = 0
   const part = onFirstUse(async () => {
     if (++tries === 1) throw new Error('not to be loaded')

@@ -61,6 +61,6 @@ test.each([
   ['redis+cluster://:hun@ter2@a,b', READ],
   ['redis+cluster://:hunter%2@a,b', READ],
   ['redis+sentinel://a#b/name', READ],
-])("refuses %s with one sentence that doesn't show it", (url, sentence) =>
+])("refuses %s with a message that doesn't contain it", (url, sentence) =>
   expect(() => readRedisAddress(url)).toThrow(new Error(sentence)),
 )

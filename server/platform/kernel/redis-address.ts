@@ -80,11 +80,11 @@ function parseUrl(url: string): URL {
   return new URL(url)
 }
 
-function readHost(text: string, usualPort: number): RedisHost {
+function readHost(text: string, defaultPort: number): RedisHost {
   const { hostname, port } = parseUrl(`redis://${text}`)
   if (!hostname) throw invalidAddress()
-  // an IPv6 address has brackets only in a URL
-  return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || usualPort) }
+  // An IPv6 address has brackets only in a URL.
+  return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || defaultPort) }
 }
 
 function decodeOrNone(text: string): string | undefined {

@@ -6,7 +6,7 @@ import { type RedisAddress, readRedisAddress } from './redis-address.ts'
  */
 export type RedisClient = Redis | Cluster
 
-/** The hash tag, part of every key: Redis Cluster keeps keys with the same text in braces in one slot. */
+/** The hash tag in every key, because Redis Cluster keeps keys with the same text in braces in one slot. */
 export const SLOT = '{kerbside}'
 
 /**
@@ -65,7 +65,7 @@ const BEHAVIOURS: Readonly<Record<OfflineMode | 'once', Behaviour>> = {
 export function openRedis(url: string, mode: OfflineMode, onError: (error: Error) => void): RedisClient {
   const redis = connect(readRedisAddress(url), BEHAVIOURS[mode])
   redis.on('error', onError)
-  // ioredis reports errors of one server of a cluster under this name
+  // ioredis reports errors of one server of a cluster under this name.
   redis.on('node error', onError)
   return redis
 }
@@ -88,9 +88,9 @@ function connect(
       maxRedirections: clusterTries,
       clusterRetryStrategy: retryStrategy,
       slotsRefreshInterval: SLOTS_REFRESH_MS,
-      // the ready check asks only one server: if that one hangs, everything would wait for the connection
+      // The ready check asks only one server. If that one hung, everything would wait for the connection.
       enableReadyCheck: false,
-      // keep host names unresolved, because certificates contain names
+      // Keeps host names unresolved, because certificates contain names.
       dnsLookup: (host, done) => done(null, host),
     })
   return new Redis({
@@ -101,7 +101,7 @@ function connect(
     sentinelPassword: address.sentinelPassword,
     sentinelCommandTimeout: ANSWER_MS,
     sentinelRetryStrategy: retryStrategy,
-    // not `failoverDetector`, which closes the connection permanently if the successor appears while it reconnects
+    // Not `failoverDetector`, which closes the connection permanently if the successor appears while it reconnects.
     socketTimeout: silenceMs,
     ...(tls && { sentinelTLS: {}, enableTLSForSentinelMode: true }),
   })
@@ -117,7 +117,7 @@ export async function pingRedis(redis: RedisClient): Promise<void> {
   await redis.exists(SLOT)
 }
 
-/** Opens a new connection, sends one command and closes it. Throws when there is no answer. */
+/** Opens a new connection, sends one command and closes it. Throws if there is no answer. */
 export const pingRedisOnce = (url: string): Promise<void> => withConnection(url, pingRedis)
 
 /**

@@ -4,7 +4,7 @@ import { runUntilDone } from './run-until-done.ts'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-test('ends when nothing is due, or after a second, and returns whether more is', async () => {
+test('ends when nothing is due or after a second, and returns whether more is due', async () => {
   let remaining = 3
   const step = async () => {
     vi.setSystemTime(Date.now() + 400)

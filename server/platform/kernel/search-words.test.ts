@@ -11,4 +11,4 @@ test.each([
   ['%', ['%']],
   [' 🛋️ ', ['🛋️']],
   ['', []],
-])('%s is a search for %j', (typed, words) => expect(searchWords(typed)).toEqual(words))
+])('finds the words of “%s”: %j', (typed, words) => expect(searchWords(typed)).toEqual(words))

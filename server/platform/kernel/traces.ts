@@ -25,7 +25,7 @@ let tracing: Tracing | null = null
 const currentTimeMs = (): number => performance.timeOrigin + performance.now()
 
 /**
- * Starts sending traces, and returns a function that stops that; null when no variable of ENABLED_BY is set, and then
+ * Starts sending traces, and returns a function that stops that; null if no variable of ENABLED_BY is set, and then
  * OpenTelemetry's code isn't loaded. A trace has the id of the request that began it, so what consumers do hours later,
  * in other processes, is part of the same trace.
  */
@@ -39,7 +39,7 @@ export async function startTraces(
     ...(!environment['OTEL_SERVICE_NAME'] && { serviceName: 'kerbside' }),
     idGenerator: { generateTraceId: traceIdForSpan, generateSpanId: () => randomBytes(8).toString('hex') },
     instrumentations: [],
-    // Prometheus has the metrics, logs go to standard output
+    // Prometheus collects the metrics, and logs go to standard output.
     metricReaders: [],
     logRecordProcessors: [],
   })
@@ -78,7 +78,7 @@ type Headers = Readonly<Record<string, string | string[] | undefined>>
 
 /** A span that begins in one callback and ends in another. */
 export interface OpenSpan {
-  /** In the format of W3C Trace Context; null when traces are off. */
+  /** In the format of W3C Trace Context; null if traces are off. */
   readonly traceparent: string | null
   /** Runs `work` within the span. */
   run<T>(work: () => T): T

@@ -2,7 +2,7 @@ interface WriteBufferOptions<T> {
   /** Pause between two writes, ms. */
   everyMs: number
   /** The most waiting entries; beyond it the oldest are dropped. */
-  most?: number
+  maxWaiting?: number
   write: (batch: readonly T[]) => Promise<void>
   onError: (error: unknown) => void
 }
@@ -17,7 +17,12 @@ export interface WriteBuffer<T> {
 /**
  * Opens a buffer that calls `write` every `everyMs`. Entries that couldn't be written are written with the next batch.
  */
-export function openWriteBuffer<T>({ everyMs, most = 10_000, write, onError }: WriteBufferOptions<T>): WriteBuffer<T> {
+export function openWriteBuffer<T>({
+  everyMs,
+  maxWaiting = 10_000,
+  write,
+  onError,
+}: WriteBufferOptions<T>): WriteBuffer<T> {
   const waiting: T[] = []
   let writing: Promise<void> = Promise.resolve()
   const timer = setInterval(() => {
@@ -31,7 +36,7 @@ export function openWriteBuffer<T>({ everyMs, most = 10_000, write, onError }: W
       await write(batch)
     } catch (error) {
       waiting.unshift(...batch)
-      waiting.splice(0, waiting.length - most)
+      waiting.splice(0, waiting.length - maxWaiting)
       onError(error)
     }
   }

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import type { RedisClient } from '#server/platform/kernel/redis.ts'
 import { LIVE_ENTRY, runInSpan } from '#server/platform/kernel/traces.ts'
-import type { Delivery } from './announcements.ts'
+import type { Delivery } from './live-updates.ts'
 
 /**
  * Carries deliveries to the sockets of every web process, over one Redis stream. Redis acknowledges each publication,
@@ -122,7 +122,7 @@ async function readUntilClosed(reader: RedisClient, options: ReaderOptions): Pro
 async function readMore(reader: RedisClient, position: ReadPosition, options: ReaderOptions): Promise<void> {
   if (position.last === null) {
     position.last = await newestId(reader)
-    // sockets that connected before the position was known may have missed what was published until then
+    // Sockets that connected before the position was known may have missed what was published until then.
     options.onGap()
   }
   const start = ['STREAMS', STREAM, position.last] as const
@@ -135,10 +135,10 @@ async function readMore(reader: RedisClient, position: ReadPosition, options: Re
 
 async function checkForGap(reader: RedisClient, position: ReadPosition, { onGap }: ReaderOptions): Promise<void> {
   const [oldest, newest] = await Promise.all([oldestId(reader), newestId(reader)])
-  // Redis was emptied, or its successor lacks the last entries, so new entries may have lower ids
+  // Redis was emptied, or its successor lacks the last entries, so new entries may have lower ids.
   const isShort = position.last !== null && isAfter(position.last, newest)
   if (isShort) position.last = newest
-  // if the oldest entry is newer than the one seen last, entries in between may have been removed unread
+  // If the oldest entry is newer than the last one read, entries in between may have been removed unread.
   if (isShort || (position.newest !== START && isAfter(oldest, position.newest))) onGap()
   position.newest = position.last ?? START
   position.checkAt = Date.now() + GAP_CHECK_MS

@@ -4,8 +4,8 @@ import { waitedMs } from '#server/platform/delivery/consumers.ts'
 import type { DomainEvent, QueuedEvent } from '#server/platform/kernel/events.ts'
 import { LIVE_ENTRY, runInSpan } from '#server/platform/kernel/traces.ts'
 import { openWriteBuffer } from '#server/platform/kernel/write-buffer.ts'
-import { type Announcement, deliveriesOf, LIVE_CONSUMER } from './announcements.ts'
 import type { LiveBus } from './live-bus.ts'
+import { deliveriesOf, LIVE_CONSUMER, type LiveUpdate } from './live-updates.ts'
 
 /**
  * How often acknowledgements are written. If one is lost, its message is only sent twice, which is harmless.
@@ -24,7 +24,7 @@ export interface LiveDispatch {
 interface DispatchOptions {
   db: AnyDb
   bus: LiveBus
-  announcements: readonly Announcement[]
+  liveUpdates: readonly LiveUpdate[]
   onError: (error: unknown) => void
 }
 
@@ -35,7 +35,7 @@ interface Acknowledgement {
   ranMs: number
 }
 
-export function startLiveDispatch({ db, bus, announcements, onError }: DispatchOptions): LiveDispatch {
+export function startLiveDispatch({ db, bus, liveUpdates, onError }: DispatchOptions): LiveDispatch {
   const acknowledgements = openWriteBuffer<Acknowledgement>({
     everyMs: ACKNOWLEDGE_MS,
     write: (batch) => storeAcknowledgements(db, batch),
@@ -43,7 +43,7 @@ export function startLiveDispatch({ db, bus, announcements, onError }: DispatchO
   })
 
   async function send(event: QueuedEvent, attempt: number): Promise<Acknowledgement | null> {
-    const deliveries = await deliveriesOf(announcements, event, db)
+    const deliveries = await deliveriesOf(liveUpdates, event, db)
     if (deliveries.length === 0) return null
     const startedAt = Date.now()
     await runInSpan(`tell ${event.type}`, { 'kerbside.event_id': event.id }, async (addAttributes) =>
@@ -54,7 +54,7 @@ export function startLiveDispatch({ db, bus, announcements, onError }: DispatchO
 
   return {
     sendCommitted(events) {
-      // after the response, so that the bidder doesn't wait for the watchers
+      // After the response, so that the caller doesn't wait for the live messages.
       setImmediate(() => {
         for (const event of events)
           send(event, 1).then((acknowledgement) => {

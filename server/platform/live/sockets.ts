@@ -7,7 +7,7 @@ import { type JoinAnswer, JoinRoom, liveDelay } from '#server/platform/kernel/co
 import { notFound, Refusal } from '#server/platform/kernel/errors.ts'
 import { roomName } from '#server/platform/kernel/facts/contract.ts'
 import type { Room } from '#server/platform/module.ts'
-import { type Delivery, sessionRoom, userRoom } from './announcements.ts'
+import { type Delivery, sessionRoom, userRoom } from './live-updates.ts'
 
 /** A lost connection is noticed within twice this time (security.md 8). */
 const PING_MS = 5_000
@@ -48,7 +48,7 @@ export type Sockets = ReturnType<typeof openSockets>
 /** Serves sockets on the web server. The handshake authenticates them; each join is authorised. */
 export function openSockets(options: SocketsOptions) {
   const { http, mayConnect, onCount } = options
-  let late = false
+  let isLate = false
   const io = new Server(http, {
     path: '/socket.io',
     serveClient: false,
@@ -74,20 +74,20 @@ export function openSockets(options: SocketsOptions) {
   })
   io.on('connection', (socket) => {
     registerHandlers(io, socket, options)
-    socket.emit(liveDelay.name, { late })
+    socket.emit(liveDelay.name, { late: isLate })
   })
 
   return {
     emit: (delivery: Delivery): void => emitInSlices(io, delivery),
     /** Sends every socket whether live messages are late. */
     sendDelay(now: boolean): void {
-      // late messages may still be queued, so reloading is faster
-      const missed = late && !now
-      late = now
-      io.emit(liveDelay.name, { late, ...(missed && { missed }) })
+      // Late messages may still be queued, so reloading is faster.
+      const missed = isLate && !now
+      isLate = now
+      io.emit(liveDelay.name, { late: isLate, ...(missed && { missed }) })
     },
     /** Sends every socket that it may have missed messages. */
-    sendGap: (): void => void io.emit(liveDelay.name, { late, missed: true }),
+    sendGap: (): void => void io.emit(liveDelay.name, { late: isLate, missed: true }),
     /** Returns whether a socket of this process is in a room. */
     isWatched: (room: string): boolean => (io.sockets.adapter.rooms.get(room)?.size ?? 0) > 0,
     /** Counts the connected sockets. */
@@ -96,7 +96,7 @@ export function openSockets(options: SocketsOptions) {
   }
 }
 
-/** Authenticates a socket; a socket without a token is a visitor's. Throws Refusal: token_refused, too_many. */
+/** Authenticates a socket; a socket without a token is a visitor's. Throws a Refusal (`token_refused`, `too_many`). */
 async function authenticate(io: Server, socket: Socket, options: SocketsOptions): Promise<void> {
   const token: unknown = socket.handshake.auth['token']
   const caller = typeof token === 'string' ? options.tokens.read(token) : null
@@ -106,9 +106,9 @@ async function authenticate(io: Server, socket: Socket, options: SocketsOptions)
   if (!caller) countVisitor(io, socket, options.networkOf(socket.request))
 }
 
-/** Counts a visitor's socket for its network until it disconnects. Throws Refusal too_many. */
+/** Counts a visitor's socket for its network until it disconnects. Throws a Refusal (`too_many`). */
 function countVisitor(io: Server, socket: Socket, network: string): void {
-  // a Socket.IO room also drops sockets that close during the handshake
+  // Counted as a Socket.IO room, which also drops sockets that close during the handshake.
   const room = `network:${network}`
   if ((io.sockets.adapter.rooms.get(room)?.size ?? 0) >= MAX_VISITORS_PER_NETWORK)
     throw new Refusal('too_many', 'too_many', 'Too many people on your network are here right now. Try again later.')
@@ -117,9 +117,9 @@ function countVisitor(io: Server, socket: Socket, network: string): void {
 
 /** Returns an error whose code says whether to sign in again or to try again. */
 function asHandshakeError(error: unknown): Error {
-  const refused = error instanceof Refusal
-  return Object.assign(new Error(refused ? error.message : 'Please try again.'), {
-    data: { code: refused ? error.code : 'unavailable' },
+  const isRefusal = error instanceof Refusal
+  return Object.assign(new Error(isRefusal ? error.message : 'Please try again.'), {
+    data: { code: isRefusal ? error.code : 'unavailable' },
   })
 }
 
@@ -139,10 +139,10 @@ function registerHandlers(io: Server, socket: Socket, options: SocketsOptions): 
     })
   })
   socket.on('leave', (payload: unknown) => {
-    const named = findRoom(options.rooms, payload)
-    if (!named) return
-    wantedRooms.delete(named.name)
-    void socket.leave(named.name)
+    const namedRoom = findRoom(options.rooms, payload)
+    if (!namedRoom) return
+    wantedRooms.delete(namedRoom.name)
+    void socket.leave(namedRoom.name)
   })
 }
 
@@ -159,16 +159,16 @@ async function join(
   wantedRooms: Set<string>,
   payload: unknown,
 ): Promise<JoinAnswer> {
-  const named = findRoom(rooms, payload)
-  if (!named) return { ok: false, code: 'not_found' }
-  const { room, name, id } = named
+  const namedRoom = findRoom(rooms, payload)
+  if (!namedRoom) return { ok: false, code: 'not_found' }
+  const { room, name, id } = namedRoom
   if (wantedRooms.size >= MAX_ROOMS_PER_SOCKET) return { ok: false, code: 'too_many' }
   const caller: Caller | null = socket.data['caller']
   try {
     assertAccess(room.shape.access, caller)
     wantedRooms.add(name)
     if ('isShown' in room && !(await room.isShown(db, id, caller?.userId ?? null))) throw notFound()
-    // the socket may have left the room during the check
+    // The socket may have left the room during the check.
     if (wantedRooms.has(name)) await socket.join(name)
     return { ok: true }
   } catch (error) {

@@ -27,17 +27,17 @@ export const PRELOADS = 'preloads.json'
 interface Client {
   readonly preloads: Preloads
   /** The client's HTML page, which is sent for all paths. */
-  readonly plain: string
+  readonly clientHtml: string
   /** The name of the cookie of browsers that may have a session. */
   readonly sessionHint: string
 }
 
 /**
- * Prepares the client's page for each of its paths: with preloads for the scripts of that page and, where there may be
+ * Prepares the client's page for each of its paths: with preloads for the scripts of that page and, if there may be
  * a session, for the session. Without preloads the browser would request them only after the first script has run.
  */
-export function openClientPages({ preloads: { firstRefresh, pages }, plain, sessionHint }: Client) {
-  const withHead = (tags: string[]) => plain.replace('</head>', () => `${tags.join('')}</head>`)
+export function openClientPages({ preloads: { firstRefresh, pages }, clientHtml, sessionHint }: Client) {
+  const withHead = (tags: string[]) => clientHtml.replace('</head>', () => `${tags.join('')}</head>`)
   return {
     /** The paths of the client's pages. */
     paths: Object.keys(pages),
@@ -47,16 +47,16 @@ export function openClientPages({ preloads: { firstRefresh, pages }, plain, sess
      */
     pageAt(path: string): (request: Pick<FastifyRequest, 'cookies'>, member?: boolean) => string {
       const script = pages[path]
-      if (script === undefined) return () => plain
+      if (script === undefined) return () => clientHtml
       const files = script.files.map((file) => preload(file))
-      // other pages redirect visitors, so they need no preloads
-      const forVisitors = script.access === 'anyone' ? withHead(files) : plain
-      const ofMembers = [...files, ...script.next.map((file) => preload(file, ' fetchpriority="low"'))]
-      const forMembers = withHead(ofMembers)
-      const forSession = withHead([`<script type="module" async src="${firstRefresh}"></script>`, ...ofMembers])
+      // Other pages redirect visitors, so they need no preloads.
+      const visitorPage = script.access === 'anyone' ? withHead(files) : clientHtml
+      const memberTags = [...files, ...script.next.map((file) => preload(file, ' fetchpriority="low"'))]
+      const memberPage = withHead(memberTags)
+      const sessionPage = withHead([`<script type="module" async src="${firstRefresh}"></script>`, ...memberTags])
       return ({ cookies }, member = false) => {
-        if (member) return forMembers
-        return cookies[sessionHint] === undefined ? forVisitors : forSession
+        if (member) return memberPage
+        return cookies[sessionHint] === undefined ? visitorPage : sessionPage
       }
     },
   }
@@ -69,4 +69,4 @@ export async function readPreloads(dist: string): Promise<Preloads> {
   return JSON.parse(await readFile(file, 'utf8')) as Preloads
 }
 
-const preload = (file: string, how = '') => `<link rel="modulepreload" href="${file}"${how} />`
+const preload = (file: string, attributes = '') => `<link rel="modulepreload" href="${file}"${attributes} />`

@@ -6,7 +6,7 @@ test('makes a preview one line, cut between words', () => {
   expect(preview('A sofa with two seats', 10)).toBe('A sofa…')
 })
 
-test('cuts text without spaces between letters, not through one that takes two units', () => {
+test('cuts text without spaces between characters, and never within a surrogate pair', () => {
   expect(preview('🛋🛋🛋', 4)).toBe('🛋🛋…')
   expect(preview('🛋🛋🛋', 5)).toBe('🛋🛋…')
 })

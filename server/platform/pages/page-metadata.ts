@@ -22,18 +22,18 @@ export interface PageMetadata {
 export interface Page {
   /** Fastify notation: `/job/:jobId`. */
   readonly path: string
-  /** Returns the page's metadata for these unparsed path parameters; null when there is no such page, a 404. */
+  /** Returns the page's metadata for these unparsed path parameters; null if there is no such page, a 404. */
   readonly metadata: (params: Readonly<Record<string, string>>) => Promise<PageMetadata | null>
   /**
    * Returns the paths that the sitemap lists, `limit` of them from position `from` on, in a stable order. Without it
    * the sitemap lists none.
    */
-  readonly listForSitemap?: (from: number, limit: number) => Promise<readonly Listed[]>
+  readonly listForSitemap?: (from: number, limit: number) => Promise<readonly SitemapEntry[]>
   /** Counts the paths for the sitemap; 1 by default. */
   readonly count?: () => Promise<number>
 }
 
-export interface Listed {
+export interface SitemapEntry {
   readonly path: string
   readonly changedAt?: Date
 }
@@ -45,10 +45,10 @@ export const absoluteUrl = ({ PUBLIC_URL }: Pick<Site, 'PUBLIC_URL'>, path: stri
   `${(PUBLIC_URL[0] ?? '').replace(/\/$/, '')}${path}`
 
 /** Returns the first sentence or two, for a preview: one line, cut between words, or at least between letters. */
-export function preview(text: string, most = 200): string {
+export function preview(text: string, maxLength = 200): string {
   const line = text.replace(/\s+/g, ' ').trim()
-  if (line.length <= most) return line
-  return `${line.slice(0, most).replace(/\s+\S*$|[\ud800-\udbff]$/, '')}…`
+  if (line.length <= maxLength) return line
+  return `${line.slice(0, maxLength).replace(/\s+\S*$|[\ud800-\udbff]$/, '')}…`
 }
 
 /** The part of the client's page that the metadata replaces. */

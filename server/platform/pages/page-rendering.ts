@@ -7,7 +7,7 @@ import type { PageState, PageToRender, PublicSettings, RenderedPage } from '#ser
 export type Render = (page: PageToRender) => Promise<RenderedPage>
 
 /** A rendered page with its data. */
-export type Rendered = Omit<RenderedPage, 'queries'> & { readonly state: PageState }
+export type PageWithState = Omit<RenderedPage, 'queries'> & { readonly state: PageState }
 
 /** The signed-in user that a page is rendered for. */
 export interface Member {
@@ -37,13 +37,13 @@ export class TooBusy extends Error {
 export function openRendering(app: FastifyInstance, render: Render, settings: PublicSettings) {
   const withLimit = limitRendering()
 
-  async function renderPage(url: string, at: number, ask: Ask, member: Member | null): Promise<Rendered> {
+  async function renderPage(url: string, at: number, callApi: CallApi, member: Member | null): Promise<PageWithState> {
     const session = member?.session ?? null
     const respond = async (path: string) => {
-      const { status, body } = await ask(path)
+      const { status, body } = await callApi(path)
       return new Response(status === 204 ? null : body, { status })
     }
-    const { queries, ...page } = await withLimit(() => render({ url, at, settings, session, ask: respond }))
+    const { queries, ...page } = await withLimit(() => render({ url, at, settings, session, callApi: respond }))
     return { ...page, state: { at, session, renew: member?.renew ?? false, queries } }
   }
 
@@ -52,25 +52,25 @@ export function openRendering(app: FastifyInstance, render: Render, settings: Pu
     /**
      * Returns the page at a path for visitors. It is rendered again when the API's responses change, and each minute.
      */
-    async renderForVisitors(request: FastifyRequest, url: string): Promise<Rendered> {
+    async renderForVisitors(request: FastifyRequest, url: string): Promise<PageWithState> {
       const at = Math.floor(Date.now() / CACHE_MS) * CACHE_MS
-      const ask = askAs(app, request)
+      const callApi = apiCaller(app, request)
       const { paths, renderIfChanged } = await cache(url, async () => ({
         paths: new Set(),
         renderIfChanged: asyncLru(1),
       }))
       const answers = new Map(
-        await Promise.all([...paths].toSorted().map(async (path) => [path, await ask(path)] as const)),
+        await Promise.all([...paths].toSorted().map(async (path) => [path, await callApi(path)] as const)),
       )
-      const askOnce: Ask = async (path) => {
+      const callApiOnce: CallApi = async (path) => {
         paths.add(path)
-        return answers.get(path) ?? ask(path)
+        return answers.get(path) ?? callApi(path)
       }
-      return renderIfChanged(digestOf([at, ...answers]), () => renderPage(url, at, askOnce, null))
+      return renderIfChanged(digestOf([at, ...answers]), () => renderPage(url, at, callApiOnce, null))
     },
     /** Returns the requested page for this user. It isn't cached. */
-    renderForMember: (request: FastifyRequest, member: Member): Promise<Rendered> =>
-      renderPage(request.url, Date.now(), askAs(app, request, member.session.accessToken), member),
+    renderForMember: (request: FastifyRequest, member: Member): Promise<PageWithState> =>
+      renderPage(request.url, Date.now(), apiCaller(app, request, member.session.accessToken), member),
   }
 }
 
@@ -81,18 +81,18 @@ interface VisitorsPage {
   /** The API paths that the page has requested. */
   readonly paths: Set<string>
   /** Returns the page rendered with these responses of the API. Renders it only when the responses have changed. */
-  readonly renderIfChanged: (answers: string, render: () => Promise<Rendered>) => Promise<Rendered>
+  readonly renderIfChanged: (answers: string, render: () => Promise<PageWithState>) => Promise<PageWithState>
 }
 
-interface Answer {
+interface ApiResponse {
   readonly status: number
   readonly body: string
 }
-type Ask = (path: string) => Promise<Answer>
+type CallApi = (path: string) => Promise<ApiResponse>
 
 /** Returns a function that calls the API as the browser that sent `request` would. */
-const askAs =
-  (app: FastifyInstance, request: FastifyRequest, accessToken?: string): Ask =>
+const apiCaller =
+  (app: FastifyInstance, request: FastifyRequest, accessToken?: string): CallApi =>
   async (path) => {
     const answer = await app.inject({
       method: 'GET',

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { PageState } from '#server/platform/kernel/contract.ts'
 import { escapeHtml } from '#server/platform/kernel/escape-html.ts'
-import type { Render, Rendered } from './page-rendering.ts'
+import type { PageWithState, Render } from './page-rendering.ts'
 
 /**
  * Returns a function that renders pages of the client built in `dist`, and loads the client's code on first use; null
@@ -13,10 +13,10 @@ import type { Render, Rendered } from './page-rendering.ts'
 export function openRenderer(dist: string): Render | null {
   const file = path.join(dist, RENDERING_DIR, 'entry-server.js')
   if (!existsSync(file)) return null
-  let loaded: Promise<{ render: Render }> | undefined
+  let bundle: Promise<{ render: Render }> | undefined
   return async (page) => {
-    loaded ??= import(pathToFileURL(file).href) as Promise<{ render: Render }>
-    return (await loaded).render(page)
+    bundle ??= import(pathToFileURL(file).href) as Promise<{ render: Render }>
+    return (await bundle).render(page)
   }
 }
 
@@ -39,7 +39,7 @@ const TITLE = /<title>.*?<\/title>/s
 const APP_ELEMENT = '<div id="app"></div>'
 const SCRIPT = /<script type="module" crossorigin src="([^"]+)"><\/script>/
 /** The preload tags of scripts, which `insertRendered` removes: a rendered page loads scripts after its first paint. */
-const PRELOADED = /<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>/g
+const PRELOAD_TAG = /<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>/g
 
 /** Scripts for rendered pages. */
 export interface PageScripts {
@@ -52,19 +52,19 @@ export interface PageScripts {
 /** Returns the client's page with the rendered markup and its data; its script loads after the first paint. */
 export function insertRendered(
   page: string,
-  { html, title, state }: Rendered,
+  { html, title, state }: PageWithState,
   { afterPaint, keepPress }: PageScripts,
 ): string {
-  const files = [...page.matchAll(PRELOADED)].map(([, file]) => file)
-  const early = keepPress === null ? '' : `<script>${keepPress}</script>`
+  const files = [...page.matchAll(PRELOAD_TAG)].map(([, file]) => file)
+  const keepPressScript = keepPress === null ? '' : `<script>${keepPress}</script>`
   return page
-    .replaceAll(PRELOADED, '')
+    .replaceAll(PRELOAD_TAG, '')
     .replace(TITLE, (tag) => (title === null ? tag : `<title>${escapeHtml(title)}</title>`))
     .replace(SCRIPT, (_, script: string) => scriptAfter(afterPaint, script, files.join(' ')))
-    .replace(APP_ELEMENT, () => `${early}<div id="app">${html}</div>${stateScript(state)}`)
+    .replace(APP_ELEMENT, () => `${keepPressScript}<div id="app">${html}</div>${stateScript(state)}`)
 }
 
-// nothing is loaded before the first paint, so that text and pictures get the whole bandwidth
+// Nothing is loaded before the first paint, so that text and pictures get the whole bandwidth.
 const scriptAfter = (afterPaint: string, script: string, files: string): string =>
   `<script type="module" crossorigin src="${afterPaint}" data-next="${script}" data-files="${files}"></script>`
 

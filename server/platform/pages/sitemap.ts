@@ -3,13 +3,13 @@ import { rateLimitOf } from '#server/platform/http/rate-limits.ts'
 import type { Config } from '#server/platform/kernel/config.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import { escapeHtml } from '#server/platform/kernel/escape-html.ts'
-import { absoluteUrl, type Listed, type Page } from './page-metadata.ts'
+import { absoluteUrl, type Page, type SitemapEntry } from './page-metadata.ts'
 
 /** The URLs in one file; search engines accept up to 50,000. */
 const PER_FILE = 10_000
 const FOR_AN_HOUR = 'public, max-age=3600'
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
-const NUMBER = /^(0|[1-9]\d{0,5})-(0|[1-9]\d{0,5})\.xml$/
+const FILE_NAME = /^(0|[1-9]\d{0,5})-(0|[1-9]\d{0,5})\.xml$/
 
 /**
  * Mounts `/robots.txt` and `/sitemap.xml`: an index of files `/sitemap/<kind of page>-<number>.xml`, each of which is
@@ -41,16 +41,16 @@ export function serveSitemap(app: FastifyInstance, config: Config, pages: readon
   })
 
   app.get<{ Params: { name: string } }>('/sitemap/:name', options, async ({ params }, reply) => {
-    const [, kind, file] = NUMBER.exec(params.name) ?? []
+    const [, kind, file] = FILE_NAME.exec(params.name) ?? []
     const source = kinds[Number(kind)]
-    const listed = source ? await source.listForSitemap(Number(file) * PER_FILE, PER_FILE) : []
-    if (listed.length === 0) throw notFound()
-    const entries = listed.map((entry) => `<url>${locationOf(config, entry)}</url>`)
+    const pageEntries = source ? await source.listForSitemap(Number(file) * PER_FILE, PER_FILE) : []
+    if (pageEntries.length === 0) throw notFound()
+    const entries = pageEntries.map((entry) => `<url>${locationOf(config, entry)}</url>`)
     return reply.type('application/xml').header('cache-control', FOR_AN_HOUR).send(xml('urlset', entries))
   })
 }
 
-function locationOf(config: Config, { path, changedAt }: Listed): string {
+function locationOf(config: Config, { path, changedAt }: SitemapEntry): string {
   const modified = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''
   return `<loc>${escapeHtml(absoluteUrl(config, path))}</loc>${modified}`
 }

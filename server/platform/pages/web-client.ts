@@ -13,7 +13,7 @@ import type { Deps } from '#server/platform/module.ts'
 import { type FeedLink, feedLinkInserter } from './feed-links.ts'
 import { openClientPages, PRELOADS, readPreloads } from './modulepreload.ts'
 import { type Page, withMetadata } from './page-metadata.ts'
-import { type Member, openRendering, type Rendered, type Rendering } from './page-rendering.ts'
+import { type Member, openRendering, type PageWithState, type Rendering } from './page-rendering.ts'
 import { pageWithSettings, publicSettingsOf } from './public-settings.ts'
 import { insertRendered, openRenderer, RENDERING_DIR, readKeepPress } from './server-rendering.ts'
 
@@ -57,29 +57,32 @@ async function servePages(
   { pages, sessionHint, memberPaths, feeds, memberOf }: WebClient,
 ): Promise<void> {
   const settings = publicSettingsOf(config)
-  const plain = pageWithSettings(await readFile(path.join(dist, 'index.html'), 'utf8'), settings)
+  const clientHtml = pageWithSettings(await readFile(path.join(dist, 'index.html'), 'utf8'), settings)
   const preloads = await readPreloads(dist)
   const scripts = { afterPaint: preloads.afterPaint, keepPress: readKeepPress(dist) }
   const render = openRenderer(dist)
   const rendering = render && openRendering(app, render, settings)
-  /** Returns the rendered page; null where rendering fails, because the browser can render the page itself. */
-  async function renderOrNull(page: string, make: (by: Rendering) => Promise<Rendered>): Promise<string | null> {
+  /** Returns the rendered page; null if rendering fails, because the browser can render the page itself. */
+  async function renderOrNull(
+    page: string,
+    renderWith: (renderer: Rendering) => Promise<PageWithState>,
+  ): Promise<string | null> {
     if (rendering === null) return null
     try {
-      return insertRendered(page, await make(rendering), scripts)
+      return insertRendered(page, await renderWith(rendering), scripts)
     } catch (error) {
       logger.warn({ err: error }, 'a page is sent without being rendered')
       return null
     }
   }
   await serveAssets(app, dist)
-  const clientPages = openClientPages({ preloads, plain, sessionHint })
+  const clientPages = openClientPages({ preloads, clientHtml, sessionHint })
 
   /**
-   * Returns the page rendered for the signed-in user; null where it isn't rendered for members, or no one is signed in.
+   * Returns the page rendered for the signed-in user; null if it isn't rendered for members, or no one is signed in.
    */
   async function renderForMember(url: string, request: FastifyRequest, withHead: (page: string) => string) {
-    // dialogs opened by `?show=` keep drafts, which only the browser has
+    // Dialogs opened by `?show=` keep drafts, which only the browser has.
     if (rendering === null || !memberPaths.includes(url) || /[?&]show=/.test(request.url)) return null
     const member = await memberOf(request, new Date()).catch((error: unknown) => {
       logger.warn({ err: error }, 'a page is sent without knowing whose it is')
@@ -87,7 +90,7 @@ async function servePages(
     })
     if (member === null) return null
     const page = withHead(clientPages.pageAt(url)(request, true))
-    return renderOrNull(page, (by) => by.renderForMember(request, member))
+    return renderOrNull(page, (renderer) => renderer.renderForMember(request, member))
   }
 
   for (const { path: url, metadata } of pages) {
@@ -96,7 +99,7 @@ async function servePages(
       url,
       { schema: { hide: true }, config: { rateLimit: rateLimitOf('read', config.RATE_LIMIT_FACTOR) } },
       async (request, reply) => {
-        // null: there is no such page; undefined: its metadata can't be read, but the page still works
+        // Null if there is no such page; undefined if its metadata can't be read, but the page still works.
         const metadataOfPage = await metadata(request.params).catch((error: unknown) => {
           logger.warn({ err: error }, 'a page is sent without its metadata')
           return undefined
@@ -107,7 +110,7 @@ async function servePages(
         const memberPage = await renderForMember(url, request, withHead)
         if (memberPage !== null) return sendOwnPage(reply, memberPage)
         const page = withHead(pageFor(request))
-        // rendered only at its canonical path: the browser renders what depends on a query
+        // Rendered only at its canonical path, because the browser renders what depends on a query.
         if (
           !metadataOfPage?.rendered ||
           request.url !== metadataOfPage.path ||
@@ -122,7 +125,7 @@ async function servePages(
     )
   }
   const publicPaths = new Set(pages.map(({ path: url }) => url))
-  // pages that aren't public are personal or steps of a form: search engines need not list them
+  // Pages that aren't public are personal or steps of a form, so search engines needn't list them.
   for (const url of clientPages.paths.filter((path) => !publicPaths.has(path))) {
     const pageFor = clientPages.pageAt(url)
     const addFeeds = feedLinkInserter(feeds[url] ?? [])
@@ -137,7 +140,7 @@ async function servePages(
   const isKnown = pathMatcher([...clientPages.paths, ...publicPaths])
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     if (/^\/(api|assets|media)\//.test(request.url)) throw notFound()
-    return sendPage(forbidIndexing(reply).status(isKnown(request.url) ? 200 : 404), plain)
+    return sendPage(forbidIndexing(reply).status(isKnown(request.url) ? 200 : 404), clientHtml)
   })
 }
 
@@ -155,7 +158,7 @@ async function serveAssets(app: FastifyInstance, dist: string): Promise<void> {
 }
 
 /**
- * Returns a function that tells whether a URL has one of these paths. Like the client, it ignores case and a slash at
+ * Returns a function that checks whether a URL has one of these paths. Like the client, it ignores case and a slash at
  * the end.
  */
 function pathMatcher(paths: readonly string[]): (url: string) => boolean {

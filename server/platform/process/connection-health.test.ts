@@ -1,35 +1,38 @@
 import { expect, test } from 'vitest'
 import { openConnectionHealth } from './connection-health.ts'
 
-const yes = async () => undefined
-const no = () => Promise.reject(new Error('away'))
+const respond = async () => undefined
+const fail = () => Promise.reject(new Error('away'))
 
-function connectionWith(own: () => Promise<unknown>, pingNew: () => Promise<unknown>) {
+function connectionWith(pingExisting: () => Promise<unknown>, pingNew: () => Promise<unknown>) {
   const clock = { now: 0 }
-  return { clock, connections: openConnectionHealth([{ name: 'Redis', pingExisting: own, pingNew }], () => clock.now) }
+  return {
+    clock,
+    connections: openConnectionHealth([{ name: 'Redis', pingExisting, pingNew }], () => clock.now),
+  }
 }
 
 test('reports a dependency that answers others but not this process for long enough', async () => {
-  const { clock, connections } = connectionWith(no, yes)
+  const { clock, connections } = connectionWith(fail, respond)
   clock.now = 20_000
   expect(await connections.findBroken(30_000)).toBeNull()
   clock.now = 31_000
   expect(await connections.findBroken(30_000)).toBe('Redis has answered others, but not this process, for 31 s')
 })
 
-test('reports nothing while a dependency answers no one, because exiting would help no one', async () => {
-  const { clock, connections } = connectionWith(no, no)
+test('reports nothing while a dependency answers no process at all', async () => {
+  const { clock, connections } = connectionWith(fail, fail)
   clock.now = 60_000
   expect(await connections.findBroken(30_000)).toBeNull()
 })
 
-test('starts the wait again after one answer', async () => {
-  let own = no as () => Promise<unknown>
-  const { clock, connections } = connectionWith(() => own(), yes)
+test('restarts the wait after an answer', async () => {
+  let pingExisting = fail as () => Promise<unknown>
+  const { clock, connections } = connectionWith(() => pingExisting(), respond)
   clock.now = 29_000
-  own = yes
+  pingExisting = respond
   expect(await connections.findBroken(30_000)).toBeNull()
-  own = no
+  pingExisting = fail
   clock.now = 58_000
   expect(await connections.findBroken(30_000)).toBeNull()
 })

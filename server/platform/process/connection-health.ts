@@ -17,9 +17,9 @@ export function openConnectionHealth(connections: readonly CheckedConnection[], 
   const lastAnswer = new Map(connections.map(({ name }) => [name, now()]))
   async function check({ name, pingExisting, pingNew }: CheckedConnection, afterMs: number): Promise<string | null> {
     if (await respondsInTime(pingExisting)) lastAnswer.set(name, now())
-    const silentMs = now() - (lastAnswer.get(name) ?? now())
-    if (silentMs < afterMs || !(await respondsInTime(pingNew))) return null
-    return `${name} has answered others, but not this process, for ${Math.round(silentMs / 1_000)} s`
+    const unansweredMs = now() - (lastAnswer.get(name) ?? now())
+    if (unansweredMs < afterMs || !(await respondsInTime(pingNew))) return null
+    return `${name} has answered others, but not this process, for ${Math.round(unansweredMs / 1_000)} s`
   }
   return {
     /**

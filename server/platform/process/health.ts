@@ -10,7 +10,7 @@ export interface Readiness {
   leaving: boolean
   database: 'ok' | 'down'
   redis: 'ok' | 'down'
-  /** Age in ms of the oldest undelivered event; null when the database is down. */
+  /** Age in ms of the oldest undelivered event; null if the database is down. */
   relayLagMs: number | null
 }
 

@@ -33,7 +33,7 @@ export async function startHeartbeat(options: HeartbeatOptions): Promise<{ stop(
   const delay = monitorEventLoopDelay({ resolution: EVENT_LOOP_RESOLUTION_MS })
   delay.enable()
   const beat = async () => {
-    // the measured delay includes the interval itself
+    // The measured delay includes the interval itself.
     const lag = Math.max(0, Math.round(delay.percentile(99) / NANOSECONDS_A_MS) - EVENT_LOOP_RESOLUTION_MS)
     delay.reset()
     await storeBeat(options, lag)
@@ -61,7 +61,7 @@ async function storeBeat({ db, processId, config, sockets }: HeartbeatOptions, l
 }
 
 /** One process, as the console shows it. */
-export interface SeenProcess {
+export interface RecentProcess {
   id: string
   roles: ProcessRole[]
   release: string
@@ -76,8 +76,8 @@ export interface SeenProcess {
 }
 
 /** Returns the processes that are alive, and those that ended within the last hour; newest first. */
-export async function seenProcesses(db: Executor): Promise<SeenProcess[]> {
-  const { rows } = await sql<SeenProcess>`
+export async function recentProcesses(db: Executor): Promise<RecentProcess[]> {
+  const { rows } = await sql<RecentProcess>`
     select id, roles, release, host, pid, sockets, loop_lag_ms as "loopLagMs", started_at as "startedAt",
       beat_at as "beatAt",
       case when stopped_at is not null then 'stopped'
@@ -88,6 +88,6 @@ export async function seenProcesses(db: Executor): Promise<SeenProcess[]> {
 }
 
 /** Deletes processes without a heartbeat for a day. */
-export async function forgetProcesses(db: Executor): Promise<void> {
+export async function deleteOldProcesses(db: Executor): Promise<void> {
   await sql`delete from processes where beat_at < now() - interval '1 day'`.execute(asModuleDb<ProcessTables>(db))
 }

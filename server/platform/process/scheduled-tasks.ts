@@ -64,26 +64,27 @@ interface SchedulesOptions {
  * tasks.
  */
 export function startSchedules({ db, processId, tasks, backoff, reporter }: SchedulesOptions): () => Promise<void> {
-  const manualRuns = new Map<string, string>()
-  const recorded = new Map<string, { at: number; outcome: TaskRun['outcome'] }>()
+  /** Ids of runs that staff started, by task. */
+  const manualRunIds = new Map<string, string>()
+  const lastRecords = new Map<string, { at: number; outcome: TaskRun['outcome'] }>()
 
   const records = openWriteBuffer<RunRecord>({
     everyMs: BATCH_MS,
-    most: MAX_WAITING,
+    maxWaiting: MAX_WAITING,
     write: (runs) => storeRuns(db, processId, runs),
     onError: reporter('schedules'),
   })
   function record({ name, everyMs }: Task, run: TaskRun, more: boolean): void {
-    const last = recorded.get(name)
+    const last = lastRecords.get(name)
     const isRecent = everyMs < RECORD_MS && last && Date.now() - last.at < RECORD_MS
     if (isRecent && last.outcome === run.outcome) return
-    recorded.set(name, { at: Date.now(), outcome: run.outcome })
+    lastRecords.set(name, { at: Date.now(), outcome: run.outcome })
     records.add({ ...run, task: name, everyMs, pauseMs: more ? everyMs : backoff.pauseOf(everyMs) })
   }
 
   async function runTask(task: Task): Promise<boolean> {
-    const manualRunId = manualRuns.get(task.name)
-    manualRuns.delete(task.name)
+    const manualRunId = manualRunIds.get(task.name)
+    manualRunIds.delete(task.name)
     const startedAt = new Date()
     const recordEnd = async (outcome: 'done' | 'failed', error: unknown, more = false) => {
       const run = { startedAt, tookMs: Date.now() - startedAt.getTime(), outcome, error: messageOf(error) }
@@ -112,7 +113,7 @@ export function startSchedules({ db, processId, tasks, backoff, reporter }: Sche
     POLL_MS,
     async () => {
       for (const { id, task } of await claimManualRuns(db, processId, names)) {
-        manualRuns.set(task, id)
+        manualRunIds.set(task, id)
         loops.find(({ name }) => name === task)?.runNow()
       }
     },
@@ -220,7 +221,7 @@ export async function knownSchedules(db: Executor): Promise<Schedule[]> {
 }
 
 /** Deletes records that are older than a week. */
-export async function forgetTaskRuns(db: Executor): Promise<void> {
+export async function deleteOldTaskRuns(db: Executor): Promise<void> {
   await sql`delete from task_turns where noted_at < now() - interval '7 days'`.execute(asModuleDb<ScheduleTables>(db))
   await sql`delete from task_wishes where ended_at < now() - interval '7 days'`.execute(asModuleDb<ScheduleTables>(db))
 }

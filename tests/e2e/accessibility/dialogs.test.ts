@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { inGroups } from '../support/groups.ts'
-import { expectFocusHeld, expectSeenInOrder } from '../support/keys.ts'
+import { expectFocusTrapped, expectSeenInOrder } from '../support/keys.ts'
 import { ALL_LOOKS, expectGoodLayout, WHOLE } from '../support/layouts.ts'
 import { DESKTOP, expect, PHONE, test } from '../support/test.ts'
 import { pageDataOf, type Role } from './page-data.ts'
@@ -86,10 +86,10 @@ const TOGETHER = 4
 
 for (const { as, rows } of inGroups(ROWS, TOGETHER)) {
   const places = rows.map(({ at }) => at).join(' ')
-  test(`dialogs of a ${as} on ${places} are accessible and restore the focus`, async ({ product, visit }) => {
+  test(`dialogs of a ${as} on ${places} are accessible and restore the focus`, async ({ product, openPage }) => {
     test.slow()
     const { people, ids } = await pageDataOf(product)
-    const page = await visit(as === 'visitor' ? {} : { as: people[as] })
+    const page = await openPage(as === 'visitor' ? {} : { as: people[as] })
     for (const row of rows)
       await test.step(row.at, async () => {
         await page.setViewportSize(DESKTOP)
@@ -113,7 +113,7 @@ async function askEverything(page: Page, row: Row): Promise<void> {
       await page.setViewportSize(size)
       await expectSeenInOrder(dialog)
     }
-    await expectFocusHeld(page, dialog)
+    await expectFocusTrapped(page, dialog)
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     await expect(button).toBeFocused()

@@ -26,12 +26,12 @@ for (const [nth, role] of ROLES.entries()) {
     const some = routes.slice(first, first + TOGETHER)
     test(`is accessible for a ${role}: ${some.map(({ path }) => path).join(' ')}`, async ({
       product,
-      visit,
+      openPage,
       allow,
     }) => {
       test.slow()
       const { people, ids } = await pageDataOf(product)
-      const page = await visit({ name: role, ...(role !== 'visitor' && { as: people[role] }) })
+      const page = await openPage({ name: role, ...(role !== 'visitor' && { as: people[role] }) })
       for (const route of some) {
         const [address, opens] = [addressOf(route, ids), expectedHeading(route, role)]
         await test.step(address, async () => {

@@ -12,8 +12,8 @@ import { addPictureOrThrow } from '#tests/modules/discovery/directory/businesses
 import { answerAs, givenQuestion } from '#tests/modules/market/questions/givens.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'
-import { givenBusiness, givenOwner, givenSubmitted } from '../support/cast.ts'
 import type { E2eProduct } from '../support/product.ts'
+import { givenBusiness, givenOwner, givenSubmitted } from '../support/test-accounts.ts'
 
 export const ROLES = ['visitor', 'customer', 'carrier', 'staff'] as const
 export type Role = (typeof ROLES)[number]

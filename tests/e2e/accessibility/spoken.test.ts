@@ -2,18 +2,18 @@ import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
 import { noise } from '#tests/modules/market/requests/pictures.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest } from '#tests/support/people.ts'
-import { choosePhoto, fillRequest, heading, live } from '../support/acts.ts'
-import { givenBusiness, givenOwner } from '../support/cast.ts'
+import { choosePhoto, fillRequest, heading, live } from '../support/page-helpers.ts'
 import { expectSpoken } from '../support/spoken.ts'
 import { expect, test } from '../support/test.ts'
+import { givenBusiness, givenOwner } from '../support/test-accounts.ts'
 
-test('announces a new bid, an accepted bid and the close of the job', async ({ product, visit }) => {
+test('announces a new bid, an accepted bid and the close of the job', async ({ product, openPage }) => {
   const [owner, hartley] = [await givenOwner(product), await givenBusiness(product, 'Hartley Clearances')]
   const { request } = await givenOpenRequest(product, { owner, title: 'Old piano' })
   const [ann, carrier, reader] = [
-    await visit({ as: owner, at: `/job/${request.id}`, name: 'owner' }),
-    await visit({ as: hartley, at: '/dashboard', name: 'carrier' }),
-    await visit({ at: `/job/${request.id}`, name: 'visitor' }),
+    await openPage({ as: owner, at: `/job/${request.id}`, name: 'owner' }),
+    await openPage({ as: hartley, at: '/dashboard', name: 'carrier' }),
+    await openPage({ at: `/job/${request.id}`, name: 'visitor' }),
   ]
   for (const page of [ann, carrier, reader]) await expect(live(page).first()).toBeVisible()
   const { bid } = await givenBid(product, request.id, 75, hartley)
@@ -24,10 +24,10 @@ test('announces a new bid, an accepted bid and the close of the job', async ({ p
   await expectSpoken(reader, 'This job already has an accepted bid.')
 })
 
-test('announces a new bid while a dialog is open', async ({ product, visit }) => {
+test('announces a new bid while a dialog is open', async ({ product, openPage }) => {
   const [owner, hartley] = [await givenOwner(product), await givenBusiness(product, 'Hartley Clearances')]
   const { request } = await givenOpenRequest(product, { owner })
-  const page = await visit({ as: owner, at: `/job/${request.id}` })
+  const page = await openPage({ as: owner, at: `/job/${request.id}` })
   await expect(live(page).first()).toBeVisible()
   await page.getByRole('button', { name: 'Cancel request' }).click()
   await expect(page.getByRole('dialog', { name: 'Cancel this request?' })).toBeVisible()
@@ -35,8 +35,8 @@ test('announces a new bid while a dialog is open', async ({ product, visit }) =>
   await expectSpoken(page, 'New bid: £75.00 from Hartley Clearances.')
 })
 
-test('announces the chosen photo, upload progress, errors and success', async ({ product, visit }) => {
-  const page = await visit({ as: await givenOwner(product), at: '/collection-request/new' })
+test('announces the chosen photo, upload progress, errors and success', async ({ product, openPage }) => {
+  const page = await openPage({ as: await givenOwner(product), at: '/collection-request/new' })
   await page.getByRole('button', { name: 'Submit Request' }).click()
   await expect(page.getByRole('alert').first()).toBeFocused()
   const buffer = await noise(1600, 1000).png().toBuffer()

@@ -1,5 +1,5 @@
 import { expect, type Page, type Route } from '@playwright/test'
-import { main } from '../support/acts.ts'
+import { main } from '../support/page-helpers.ts'
 
 export const STATES = ['filled', 'empty', 'loading', 'refused', 'offline'] as const
 export type State = (typeof STATES)[number]

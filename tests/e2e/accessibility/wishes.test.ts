@@ -1,16 +1,16 @@
 import { givenBid } from '#tests/support/people.ts'
-import { bidOf, live, main } from '../support/acts.ts'
 import { delayResponses } from '../support/answers.ts'
-import { givenBusiness } from '../support/cast.ts'
 import { tabTo } from '../support/keys.ts'
+import { bidOf, live, main } from '../support/page-helpers.ts'
 import { expect, PHONE, test } from '../support/test.ts'
+import { givenBusiness } from '../support/test-accounts.ts'
 import { pageDataOf } from './page-data.ts'
 
 const MOVING = `document.getAnimations().filter(({ effect }) => effect.getComputedTiming().activeDuration > 1).length`
 
-test('reduced motion turns off animations of dialogs, new items and loading states', async ({ product, visit }) => {
+test('reduced motion turns off animations of dialogs, new items and loading states', async ({ product, openPage }) => {
   const { people, ids } = await pageDataOf(product)
-  const page = await visit({ as: people.customer, at: `/job/${ids['jobId']}` })
+  const page = await openPage({ as: people.customer, at: `/job/${ids['jobId']}` })
   await expect(live(page)).toBeVisible()
   await main(page).getByRole('button', { name: 'Cancel request' }).click()
   const question = page.getByRole('dialog', { name: 'Cancel this request?' })
@@ -37,9 +37,9 @@ const EDGELESS = `[...document.querySelectorAll('main :is(button, input:not([typ
   .filter((one) => one.querySelector('svg') === null)
   .map((one) => one.outerHTML.slice(0, 120))`
 
-test('forced colours keep controls, the current page and the focus visible', async ({ product, visit }) => {
+test('forced colours keep controls, the current page and the focus visible', async ({ product, openPage }) => {
   const { people, ids } = await pageDataOf(product)
-  const page = await visit({ as: people.carrier, size: PHONE })
+  const page = await openPage({ as: people.carrier, size: PHONE })
   await page.emulateMedia({ forcedColors: 'active' })
   for (const at of ['/freecycle', '/profile/edit', '/subscribe', `/job/${ids['jobId']}`]) {
     await page.goto(at)

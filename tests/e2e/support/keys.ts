@@ -78,7 +78,7 @@ export async function logInByKeys(page: Page, { email, password }: { email: stri
 }
 
 /** Expects Tab and Shift+Tab to stay inside the open dialog. */
-export async function expectFocusHeld(page: Page, dialog: Locator): Promise<void> {
+export async function expectFocusTrapped(page: Page, dialog: Locator): Promise<void> {
   await expect(dialog.locator(':focus').or(dialog.and(page.locator(':focus')))).toHaveCount(1)
   for (const key of [...Array.from({ length: 8 }, () => 'Tab'), 'Shift+Tab', 'Shift+Tab']) {
     await page.keyboard.press(key)

@@ -7,7 +7,7 @@ import { type E2eProduct, openE2eProduct } from './product.ts'
 export const PHONE = { width: 360, height: 740 }
 export const DESKTOP = { width: 1280, height: 800 }
 
-export interface Visit {
+export interface PageOptions {
   as?: Pick<Person, 'email' | 'password'>
   size?: { width: number; height: number }
   theme?: 'light' | 'dark'
@@ -26,7 +26,7 @@ interface Fixtures {
   /** Allows console errors that the test provokes, such as Chromium's for failed requests. */
   allow: (...patterns: RegExp[]) => void
   /** Opens a window with its own browser context. */
-  visit: (visit?: Visit) => Promise<Page>
+  openPage: (options?: PageOptions) => Promise<Page>
 }
 
 interface WorkerFixtures {
@@ -64,7 +64,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { auto: true },
   ],
   allow: ({ consoleWatcher }, use) => use((...patterns) => consoleWatcher.allow(...patterns)),
-  visit: async ({ browser, product, consoleWatcher, serviceWorkers }, use) => {
+  openPage: async ({ browser, product, consoleWatcher, serviceWorkers }, use) => {
     const contexts: BrowserContext[] = []
     await use(
       async ({ as, size = DESKTOP, theme = 'light', at, on = product.url, name = 'page', with: other } = {}) => {

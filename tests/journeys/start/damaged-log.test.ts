@@ -13,7 +13,7 @@ const redis = embeddedRedis({
   ...common,
   binary: await findRedis(),
   logFile: path.join(dir, 'redis.log'),
-  throwaway: dir,
+  deleteOnExitDir: dir,
 })
 afterAll(async () => {
   await redis.stop()

@@ -23,7 +23,7 @@ beforeAll(async () => {
     stopSignal: 'SIGTERM',
     patience: 20_000,
     isReady: () => readInbox(web).then(Boolean, () => false),
-    throwaway: path.dirname(folder),
+    deleteOnExitDir: path.dirname(folder),
   })
   await inbox.start()
 })

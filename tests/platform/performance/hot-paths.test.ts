@@ -18,7 +18,7 @@ import {
   readRequest,
   requestHistory,
 } from '#modules/market/requests/contract.ts'
-import { fillAuctions } from '#scripts/bench/harness/cast.ts'
+import { fillAuctions } from '#scripts/lib/fill-auctions.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenCarrier, givenOpenRequest } from '#tests/support/people.ts'
 import { givenServer } from '#tests/support/server.ts'

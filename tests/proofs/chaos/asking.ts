@@ -1,4 +1,4 @@
-import { MAX_WAITING } from '#modules/market/questions/contract/facts.ts'
+import { MAX_UNANSWERED } from '#modules/market/questions/contract/facts.ts'
 import { answerQuestion, askQuestion, hideQuestion, takeQuestionBack } from '#modules/market/questions/contract.ts'
 import type { Actor } from './attempt.ts'
 import { doAndRecord } from './do-and-record.ts'
@@ -19,7 +19,7 @@ const HIDE = 0.15
 
 /** A carrier asks about a job in public, sometimes more than allowed, and may take a question back (ASK-01, ASK-02). */
 export async function askAbout({ actor, history }: Asking, request: KnownRequest): Promise<void> {
-  const questions = actor.chance.happens(INSIST) ? MAX_WAITING + 2 : 1
+  const questions = actor.chance.happens(INSIST) ? MAX_UNANSWERED + 2 : 1
   await Promise.all(Array.from({ length: questions }, () => askOnce({ actor, history }, request)))
 }
 

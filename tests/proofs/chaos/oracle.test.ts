@@ -364,7 +364,7 @@ const FAULTY: readonly (readonly [string, string, Evidence])[] = [
     'receipt numbers have no gap and no duplicate',
     storedOtherwise({ receipts: [{ requestId: 'request', number: 'KB-2026-000002' }] }),
   ],
-  ['a bid is returned twice', 'no bid is returned twice', storedOtherwise({ returned: ['b2', 'b2'] })],
+  ['a bid is returned twice', 'no bid is returned twice', storedOtherwise({ creditedBids: ['b2', 'b2'] })],
   [
     'a call was answered with a 500',
     'whatever fails, no call is answered with a 500',

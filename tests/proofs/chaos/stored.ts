@@ -20,8 +20,8 @@ export interface Stored extends StoredTalk {
   readonly notifiedBids: ReadonlyMap<string, number>
   /** Bids recorded neither as notified to their owner nor as still to be. */
   readonly unnotified: readonly string[]
-  /** Bids returned to their carrier's month, one entry each time. */
-  readonly returned: readonly string[]
+  /** Bids that were credited back to their carrier's monthly allowance, one entry each time. */
+  readonly creditedBids: readonly string[]
   /** The duty-of-care packs of jobs. */
   readonly packs: readonly StoredPack[]
   /** Numbers of receipts, each with its job. */
@@ -139,7 +139,7 @@ export const readStored = (sql: pg.Pool): Promise<Stored> =>
       mails: await rows<StoredMail>(MAILS),
       notifiedBids: new Map((await rows<{ id: string; bids: number }>(TOLD_BIDS)).map(({ id, bids }) => [id, bids])),
       unnotified: (await rows<{ id: string }>(UNTOLD)).map(({ id }) => id),
-      returned: (await rows<{ id: string }>(RETURNED)).map(({ id }) => id),
+      creditedBids: (await rows<{ id: string }>(RETURNED)).map(({ id }) => id),
       packs: (await rows<PackRow>(PACKS)).map(({ facts, sha256, ...pack }) => ({
         ...pack,
         price: facts.price,

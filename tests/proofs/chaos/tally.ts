@@ -11,7 +11,7 @@ export function tallyOf({ history, stored, jobs, people, inboxes }: Evidence): C
     'requests, with a list': requests.filter(({ things }) => things > 0).length,
     'requests, posted again': requests.filter(({ repostOf }) => repostOf !== null).length,
     bids: bids.length,
-    'bids that were returned': stored.returned.length,
+    'bids that were returned': stored.creditedBids.length,
     'questions, answered': questions.filter(({ answer }) => answer !== null).length,
     'questions, not answered': questions.filter(({ answer }) => answer === null).length,
     messages: stored.messages.size,

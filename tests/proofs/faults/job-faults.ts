@@ -88,8 +88,8 @@ const WORDS: readonly Fault[] = [
     id: 'case-closed-by-one',
     what: 'One party alone closes a case that the other doesn’t consider solved',
     file: 'modules/fulfilment/cases/rules.ts',
-    from: '(marked.owner && marked.carrier)',
-    to: '(marked.owner || marked.carrier)',
+    from: '(markedBy.owner && markedBy.carrier)',
+    to: '(markedBy.owner || markedBy.carrier)',
     caughtBy: by('modules/fulfilment/cases/to-the-end', 'closes once both parties mark it as solved'),
   },
 ]
@@ -99,7 +99,7 @@ const LOADS: readonly Fault[] = [
   {
     id: 'own-post-told',
     what: 'An owner who posts a job is alerted to it in their own area',
-    file: 'modules/discovery/alerts/steps/match-areas.ts',
+    file: 'modules/discovery/alerts/steps/insert-post-alerts.ts',
     from: '} and user_id <> ',
     to: "} and user_id::text <> 'not ' || ",
     caughtBy: by('modules/discovery/alerts/telling', 'an owner gets no alert about their own post'),
@@ -107,7 +107,7 @@ const LOADS: readonly Fault[] = [
   {
     id: 'jobs-without-list-told',
     what: 'Areas that want only jobs with a list of items get alerts for those without one',
-    file: 'modules/discovery/alerts/steps/fits-load.ts',
+    file: 'modules/discovery/alerts/steps/load-condition.ts',
     from: 'return sql`not loads_only`',
     to: 'return sql`true`',
     caughtBy: by('modules/discovery/alerts/loads', 'matches'),
@@ -135,8 +135,8 @@ const LOADS: readonly Fault[] = [
     id: 'pack-with-later-findings',
     what: 'A pack made late contains findings from after the acceptance',
     file: 'modules/fulfilment/duty-of-care/consumers/on-bids-accepted.ts',
-    from: '{ at: new Date(at), practice',
-    to: '{ at: new Date(), practice',
+    from: '{ at: new Date(at), isSimulated',
+    to: '{ at: new Date(), isSimulated',
     caughtBy: by('modules/fulfilment/duty-of-care/packs', 'with findings up to that moment only'),
   },
   {
@@ -159,8 +159,8 @@ const LOADS: readonly Fault[] = [
     id: 'record-of-an-old-plan',
     what: 'The record of a load names the planned site, though it went elsewhere',
     file: 'modules/fulfilment/waste-tracking/rules.ts',
-    from: 'chosen.destination && isStillValid(chosen.destination, chosen.disposal) ?',
-    to: 'chosen.destination ?',
+    from: 'choices.destination && isStillValid(choices.destination, choices.disposal)\n',
+    to: 'choices.destination\n',
     caughtBy: by(
       'modules/fulfilment/waste-tracking/tracking',
       'has to add the address if the waste went to another site',

@@ -25,8 +25,8 @@ describe('planting a fault', () => {
   test('changes the sources that a real process loads, and only on request', () => {
     const load = (env: Record<string, string>) =>
       execFileSync(process.execPath, ['-p', CHANGED_FUNCTION], { cwd: ROOT, encoding: 'utf8', env })
-    expect(load(plantedEnvironment('older-version-shown'))).not.toContain('known.version')
-    expect(load({})).toContain('known.version')
+    expect(load(plantedEnvironment('older-version-shown'))).not.toContain('existing.version')
+    expect(load({})).toContain('existing.version')
   })
 })
 

@@ -25,7 +25,7 @@ export const ROUND_FAULTS: readonly Fault[] = [
     id: 'detour-in-a-full-van',
     what: 'Requests are on the way although the van has no room for them',
     file: 'modules/fulfilment/rounds/detours.ts',
-    from: '    .filter(({ aboard }) => fits(addLoads(aboard, load), van))\n',
+    from: '    .filter(({ tripLoad }) => fitsInVan(addLoads(tripLoad, load), van))\n',
     to: '',
     caughtBy: { file: 'tests/modules/fulfilment/rounds/on-the-way.test.ts', test: 'need room in the van' },
   },

@@ -42,7 +42,7 @@ export const GUARDS: readonly Guard[] = [
   ]),
   ...of('server/platform/http/csrf-origin.ts', [
     ['other sites may call', '!isOwnOrigin(config, request.headers.origin, request.headers.host)', ['foreign origin']],
-    ['origins of browsers are ignored', 'foreign ||', ['foreign origin'], { off: 'false ||' }],
+    ['origins of browsers are ignored', 'isCrossSite ||', ['foreign origin'], { off: 'false ||' }],
   ]),
   ...of('server/platform/live/sockets.ts', [
     ['ended sessions get a socket', '!(await options.isSessionActive(caller.sessionId))', ['late sockets']],
@@ -76,7 +76,7 @@ export const GUARDS: readonly Guard[] = [
       'members have a second factor',
       `role !== 'operations'`,
       ['beginSecondFactor'],
-      { within: `{ role, setUp, passed }: ActiveSession): void {\n  if (role !== 'operations')` },
+      { within: `{ role, isSetUp, isPassed }: ActiveSession): void {\n  if (role !== 'operations')` },
     ],
   ]),
   ...of('modules/core/accounts/sessions/session-user.ts', [
@@ -148,7 +148,7 @@ export const GUARDS: readonly Guard[] = [
     ['hidden requests are asked about', '!request?.shown', ['askQuestion'], { off: '!request' }],
     ['refusals reveal questions on hidden requests', '!request.shown || question.hidden', ['answerQuestion']],
     ['customers ask', `asker.userType !== 'business'`, ['askQuestion']],
-    ['businesses ask without a plan', '!asker.subscribed', ['askQuestion']],
+    ['businesses ask without a plan', '!asker.isSubscribed', ['askQuestion']],
     ['anyone answers and hides', 'request.userId === callerId', ['answerQuestion', 'hideQuestion'], { off: 'true' }],
     ['questions of others are taken back', 'question.askerId !== callerId', ['takeQuestionBack']],
   ]),
@@ -197,7 +197,11 @@ export const GUARDS: readonly Guard[] = [
     ],
   ]),
   ...of('modules/fulfilment/visits/rules.ts', [
-    ['either party takes each step', 'party !== needed', ['askEarlyStart', 'beginLoading', 'cancelJob', 'giveUpJob']],
+    [
+      'either party takes each step',
+      'party !== requiredParty',
+      ['askEarlyStart', 'beginLoading', 'cancelJob', 'giveUpJob'],
+    ],
   ]),
   ...of('modules/market/requests/queries/request-rows.ts', [
     [
@@ -247,7 +251,7 @@ export const GUARDS: readonly Guard[] = [
     ],
   ]),
   ...of('modules/fulfilment/visits/rules.ts', [
-    ['either party acts', 'party !== needed', ['askPrice', 'answerPrice', 'beginLoading']],
+    ['either party acts', 'party !== requiredParty', ['askPrice', 'answerPrice', 'beginLoading']],
   ]),
   ...of('modules/fulfilment/visits/steps/lock-job.ts', [
     ['visits are anyone’s', '!party', ['askPrice', 'answerPrice'], { within: 'if (!party) throw notFound()' }],
@@ -358,7 +362,7 @@ export const GUARDS: readonly Guard[] = [
   ...of('modules/market/requests/pages.ts', [
     ['hidden requests have a page', 'row?.shown ?', ['/job/:jobId'], { off: 'row ?' }],
   ]),
-  ...of('modules/community/blocking/queries/other-person.ts', [
+  ...of('modules/community/blocking/queries/find-other-party.ts', [
     ['anyone blocks a bidder', 'ownerId === callerId', ['blockPerson'], { off: 'true' }],
   ]),
   ...of('modules/market/blocks/steps/change-blocks.ts', [
@@ -394,7 +398,7 @@ export const GUARDS: readonly Guard[] = [
     ['hidden ideas are liked', `.where('shown', '=', true)`, ['likeIdea', 'unlikeIdea']],
   ]),
   ...of('modules/community/ideas/queries/idea-lists.ts', [
-    ['hidden ideas show', `idea('shown', '=', true)`, ['readIdea'], { off: `idea('shown', 'is not', null)` }],
+    ['hidden ideas show', `eb('shown', '=', true)`, ['readIdea'], { off: `eb('shown', 'is not', null)` }],
   ]),
   ...of('modules/community/items/queries/item-page.ts', [
     ['asks are shown to anyone', 'row.owner_id === viewerId', ['readItem'], { off: 'true' }],
@@ -446,7 +450,7 @@ export const GUARDS: readonly Guard[] = [
     ],
   ]),
   ...of('modules/carriers/profiles/verification.ts', [
-    ['staff verify themselves', 'facts.userId === verdict.staffId', ['decideVerification']],
+    ['staff verify themselves', 'caseState.userId === verdict.staffId', ['decideVerification']],
   ]),
   ...of('modules/staff/moderation/rules.ts', [
     ['own things are reported', 'ownerId === reporterId', ['reportContent']],
@@ -488,7 +492,7 @@ export const GUARDS: readonly Guard[] = [
   ...of('modules/carriers/subscriptions/stripe/start-checkout.ts', [
     [
       'subscriptions of others are changed',
-      'choice.currentStripeSubscriptionId !== subscription?.id',
+      'input.currentStripeSubscriptionId !== subscription?.id',
       ['createCheckoutSession'],
     ],
   ]),

@@ -89,7 +89,7 @@ export const MESSAGES: readonly MessageRow[] = [
   { message: liveContract.bidderChanged, to: 'anyone' },
   { message: liveContract.bidAnonymised, to: 'anyone' },
   { message: liveContract.bidMessageChanged, to: 'anyone' },
-  { message: liveContract.bidderRenamed, to: 'anyone' },
+  { message: liveContract.bidderVisibilityChanged, to: 'anyone' },
   {
     message: questions.questionAsked,
     to: 'anyone',

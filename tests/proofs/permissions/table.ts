@@ -848,7 +848,7 @@ export const TABLE: readonly Row[] = [
       personal: { any: ['own pauses[].by'] },
     },
   ),
-  row(monitoring.pausesInForce, all(staff('viewer', '200')), {
+  row(monitoring.activePauses, all(staff('viewer', '200')), {
     personal: { any: ['own pauses[].by?', 'their pauses[].by?'] },
   }),
   row(monitoring.resumeQueue, all(staff('admin', '200')), {

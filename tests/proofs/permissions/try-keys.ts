@@ -96,6 +96,5 @@ const paramsOf = ({ path }: EndpointShape): Record<string, string> =>
   Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, randomUUID()]))
 
 function refusalOf({ access, scope }: EndpointShape): Answered {
-  if (levelFor(access) !== null) return '403 forbidden'
-  return scope ? '403 scope_missing' : '403 key_not_allowed'
+  return scope && levelFor(access) === null ? '403 scope_missing' : '403 key_not_allowed'
 }

@@ -4,14 +4,14 @@ import { words } from './words.ts'
 
 interface CommandButtonProps<T> extends Pick<ButtonProps, 'variant' | 'size' | 'inactive' | 'children'> {
   /** Identifies the command. A retry with the same content reuses its idempotency key. */
-  content: unknown
+  keyedBy: unknown
   send: (key: string) => Promise<T>
   onDone: (answer: T) => void
 }
 
 /** A button that runs a command without confirmation and shows any error next to the button. */
-export function CommandButton<T>({ content, send, onDone, ...buttonProps }: CommandButtonProps<T>) {
-  const { run, pending, error } = useIdempotentCommand({ content, send, onDone, failed: words.notDone })
+export function CommandButton<T>({ keyedBy, send, onDone, ...buttonProps }: CommandButtonProps<T>) {
+  const { run, pending, error } = useIdempotentCommand({ keyedBy, send, onDone, failed: words.notDone })
   return (
     <>
       <Button {...buttonProps} pending={pending} onClick={run} />

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { CirclePause } from 'lucide-react'
-import { type pausesChanged, type pausesInForce, pausesRoom } from '#modules/staff/monitoring/contract.ts'
+import { type activePauses, type pausesChanged, pausesRoom } from '#modules/staff/monitoring/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { refetchSoon } from '#web/lib/api/cache-patches.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
@@ -14,7 +14,7 @@ const REFETCH = [KEY]
 
 const pausesQuery = queryOptions({
   queryKey: KEY,
-  queryFn: ({ signal }) => call<typeof pausesInForce>('GET /api/ops/pauses', { signal }),
+  queryFn: ({ signal }) => call<typeof activePauses>('GET /api/ops/pauses', { signal }),
   refetchOnMount: 'always',
 })
 

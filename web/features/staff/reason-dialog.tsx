@@ -32,7 +32,7 @@ interface ReasonDialogProps<T> {
   /** The label of that button while sending. */
   confirming?: string
   /** Further input to the command. A retry with the same content reuses its idempotency key. */
-  content: unknown
+  keyedBy: unknown
   send: (reason: string, key: string) => Promise<T>
   /** Formats the error message; by default the message itself. */
   failed?: (message: string) => string
@@ -46,7 +46,7 @@ export function ReasonDialog<T>(props: ReasonDialogProps<T>) {
   const [reason, setReason] = useState('')
   const [attempts, setAttempts] = useState(0)
   const { run, pending, error } = useIdempotentCommand({
-    content: [title, props.content, reason],
+    keyedBy: [title, props.keyedBy, reason],
     send: (key) => props.send(reason.trim(), key),
     onDone(answer) {
       onClose()

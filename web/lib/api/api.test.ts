@@ -17,10 +17,10 @@ const readThing = endpoint({
   status: 200,
 })
 const changeThing = endpoint({
-  id: 'act',
-  summary: 'An act.',
+  id: 'change',
+  summary: 'A change.',
   method: 'POST',
-  path: '/api/acts',
+  path: '/api/changes',
   access: 'signed-in',
   rate: 'write',
   body: z.strictObject({ amount: z.number() }),
@@ -64,7 +64,7 @@ test('a response that is not JSON throws an ApiError', async () => {
 test('an error keeps its message, fields and request id', async () => {
   stubResponses(answer(400, { code: 'invalid', message: 'No.', requestId: 'r-1', fields: { amount: 'Too much.' } }))
   expect(
-    await catchError(call<typeof changeThing>('POST /api/acts', { body: { amount: 1 }, idempotencyKey: 'key' })),
+    await catchError(call<typeof changeThing>('POST /api/changes', { body: { amount: 1 }, idempotencyKey: 'key' })),
   ).toMatchObject({
     status: 400,
     code: 'invalid',
@@ -100,7 +100,7 @@ test('renews an expired token once and repeats the call with the same idempotenc
     answer(401, { code: 'unauthenticated', message: 'Again.', requestId: 'r' }),
     answer(204),
   )
-  await call<typeof changeThing>('POST /api/acts', { body: { amount: 1 }, idempotencyKey: 'key' })
+  await call<typeof changeThing>('POST /api/changes', { body: { amount: 1 }, idempotencyKey: 'key' })
   const [first, second] = fetchMock.mock.calls.map(headersOf)
   expect([first?.get('authorization'), second?.get('authorization')]).toEqual(['Bearer old', 'Bearer new'])
   expect(first?.get('idempotency-key')).toBe(second?.get('idempotency-key'))
@@ -132,9 +132,9 @@ test('a path, key or body that does not match the contract does not compile', ()
     // @ts-expect-error: the path is another one
     () => call<typeof readThing>('GET /api/things', { params }),
     // @ts-expect-error: an idempotent endpoint needs a key
-    () => call<typeof changeThing>('POST /api/acts', { body: { amount: 1 } }),
+    () => call<typeof changeThing>('POST /api/changes', { body: { amount: 1 } }),
     // @ts-expect-error: the body holds a number
-    () => call<typeof changeThing>('POST /api/acts', { body: { amount: '1' }, idempotencyKey: 'key' }),
+    () => call<typeof changeThing>('POST /api/changes', { body: { amount: '1' }, idempotencyKey: 'key' }),
   ]
   expect(calls).toHaveLength(4)
 })

@@ -9,7 +9,7 @@ import type {
 } from '#server/platform/kernel/contract.ts'
 import { UPLOAD_GONE } from '#server/platform/kernel/facts/contract.ts'
 // not loaded lazily: a browser never retries an import that failed without a network
-import { discardStaged, sendForm, toFormData } from '#web/lib/forms/send-form.ts'
+import { discardStagedPhotos, sendForm, toFormData } from '#web/lib/forms/send-form.ts'
 import { words } from './words.ts'
 
 /** The error of a failed call. `status` is 0 without a response. `message` can be shown to people. */
@@ -40,19 +40,23 @@ export const isRetryable = (error: Error): boolean =>
 /** Returns a message for anything thrown that can be shown to people. */
 export const messageOf = (error: unknown): string => (error instanceof ApiError ? error.message : words.unexpected)
 
-type Needs<Key extends string, Value> = [Value] extends [undefined] ? { [K in Key]?: never } : { [K in Key]: Value }
-type MayHave<Key extends string, Value> = [Value] extends [undefined] ? { [K in Key]?: never } : { [K in Key]?: Value }
+type RequiredKey<Key extends string, Value> = [Value] extends [undefined]
+  ? { [K in Key]?: never }
+  : { [K in Key]: Value }
+type OptionalKey<Key extends string, Value> = [Value] extends [undefined]
+  ? { [K in Key]?: never }
+  : { [K in Key]?: Value }
 
 /** Method and path of an endpoint in its contract: `GET /api/requests/:requestId`. */
 export type AddressOf<E extends EndpointShape> = E extends EndpointShape ? `${E['method']} ${E['path']}` : never
 
-export type CallInput<E extends EndpointShape> = Needs<'params', ParamsOf<E>> &
-  MayHave<'query', QueryInputOf<E>> &
-  Needs<'body', BodyInputOf<E>> &
+export type CallInput<E extends EndpointShape> = RequiredKey<'params', ParamsOf<E>> &
+  OptionalKey<'query', QueryInputOf<E>> &
+  RequiredKey<'body', BodyInputOf<E>> &
   /** One key per command, kept across retries: see idempotency-key.ts. */
-  Needs<'idempotencyKey', E extends { idempotent: true } ? string : undefined> &
+  RequiredKey<'idempotencyKey', E extends { idempotent: true } ? string : undefined> &
   /** The part of a multipart body that holds `body`. */
-  Needs<'jsonPart', E extends { multipart: { json: infer Part } } ? Part : undefined> & {
+  RequiredKey<'jsonPart', E extends { multipart: { json: infer Part } } ? Part : undefined> & {
     /** The files of a multipart endpoint, by part. */
     files?: Partial<Record<FileNameOf<E>, File | null>>
     signal?: AbortSignal
@@ -104,10 +108,10 @@ export async function call<E extends EndpointShape>(
 }
 
 /**
- * Calls an endpoint and returns its response, also an unsuccessful one. Renews the access token once after a 401, and
- * sends files again that the server no longer has. Throws ApiError without a response, or AbortError.
+ * Calls an endpoint and returns its response, even an unsuccessful one. Renews the access token once after a 401, and
+ * sends the files again if the server no longer has them. Throws ApiError without a response, or AbortError.
  */
-export async function fetchResponse(address: string, input: LooseInput): Promise<Response> {
+export async function fetchResponse(address: string, input: UntypedInput): Promise<Response> {
   const token = input.withToken === false ? null : tokens.current()
   let response = await send(address, input, token)
   if (response.status === 401 && token !== null) {
@@ -115,7 +119,7 @@ export async function fetchResponse(address: string, input: LooseInput): Promise
     if (renewed !== null) response = await send(address, input, renewed)
   }
   if (response.status === 409 && input.jsonPart !== undefined && (await isUploadGone(response.clone()))) {
-    discardStaged(input.files)
+    discardStagedPhotos(input.files)
     return send(address, input, tokens.current())
   }
   return response
@@ -125,7 +129,7 @@ export async function fetchResponse(address: string, input: LooseInput): Promise
 const isUploadGone = async (response: Response) => toApiError(response, await jsonOf(response)).code === UPLOAD_GONE
 
 /** The input of any endpoint, without its types. */
-interface LooseInput {
+interface UntypedInput {
   params?: unknown
   query?: unknown
   body?: unknown
@@ -138,7 +142,7 @@ interface LooseInput {
   onUpload?: (share: number) => void
 }
 
-async function send(address: string, input: LooseInput, token: string | null): Promise<Response> {
+async function send(address: string, input: UntypedInput, token: string | null): Promise<Response> {
   const [method = '', path = ''] = address.split(' ')
   const { idempotencyKey: key, jsonPart } = input
   const headers = new Headers({ accept: 'application/json' })
@@ -152,9 +156,9 @@ async function send(address: string, input: LooseInput, token: string | null): P
       return await sendForm({ url, method, headers, form, signal, onUpload: input.onUpload })
     }
     // cookie routes require a JSON content type even with an empty body
-    const unsafe = method !== 'GET'
-    if (unsafe) headers.set('content-type', 'application/json')
-    const body = unsafe ? JSON.stringify(input.body ?? {}) : null
+    const isUnsafe = method !== 'GET'
+    if (isUnsafe) headers.set('content-type', 'application/json')
+    const body = isUnsafe ? JSON.stringify(input.body ?? {}) : null
     if (input.earlyResponse !== undefined) return await input.earlyResponse
     return await currentFetch(url, { method, headers, body, signal, credentials: 'same-origin' })
   } catch (error) {
@@ -190,11 +194,11 @@ export async function jsonOf(response: Response): Promise<unknown> {
 /** Fills `:name` parts of the path and appends the query without undefined values. */
 export function urlOf(path: string, params: unknown, query: unknown): string {
   const values = Object(params) as Record<string, unknown>
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])))
+  const filledPath = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])))
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(Object(query) as Record<string, unknown>)) {
     if (value !== undefined) search.set(name, String(value))
   }
-  const tail = search.toString()
-  return tail === '' ? filled : `${filled}?${tail}`
+  const queryString = search.toString()
+  return queryString === '' ? filledPath : `${filledPath}?${queryString}`
 }

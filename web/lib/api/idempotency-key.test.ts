@@ -11,7 +11,7 @@ const createCountingKey = () => {
 test('a retry after a lost response has the same key', () => {
   const key = createCountingKey()
   const first = key.keyFor({ bidAmount: 72 })
-  for (const lost of [refusal(0), refusal(500), refusal(429), refusal(409), new Error('broken')]) key.settle(lost)
+  for (const error of [refusal(0), refusal(500), refusal(429), refusal(409), new Error('broken')]) key.settle(error)
   expect(key.keyFor({ bidAmount: 72 })).toBe(first)
 })
 

@@ -15,17 +15,17 @@ export interface IdempotencyKey {
   send<T>(content: unknown, send: (key: string) => Promise<T>): Promise<T>
 }
 
-/** Creates the key of one command. Tests pass `make`, which generates the keys. */
-export function createIdempotencyKey(make: () => string = randomKey): IdempotencyKey {
+/** Creates the key of one command. Tests pass their own `generateKey`. */
+export function createIdempotencyKey(generateKey: () => string = randomKey): IdempotencyKey {
   let current: { key: string; content: string } | null = null
   const idempotencyKey: IdempotencyKey = {
     keyFor(content) {
-      const text = JSON.stringify(content)
-      if (current?.content !== text) current = { key: make(), content: text }
+      const contentJson = JSON.stringify(content)
+      if (current?.content !== contentJson) current = { key: generateKey(), content: contentJson }
       return current.key
     },
     settle(error) {
-      if (error === undefined || isDefinite(error)) current = null
+      if (error === undefined || isOutcomeKnown(error)) current = null
     },
     async send(content, send) {
       try {
@@ -42,7 +42,7 @@ export function createIdempotencyKey(make: () => string = randomKey): Idempotenc
 }
 
 // a 409 may mean that the first try is still running; after the others the outcome is unknown
-function isDefinite(error: unknown): boolean {
+function isOutcomeKnown(error: unknown): boolean {
   return (
     error instanceof ApiError &&
     error.status >= 400 &&

@@ -7,9 +7,9 @@ export interface EmbeddedState extends PageState {
   readonly session: Session | null
 }
 
-const NONE: EmbeddedState = { at: Date.now(), session: null, renew: false, queries: [] }
+const EMPTY_STATE: EmbeddedState = { at: Date.now(), session: null, renew: false, queries: [] }
 
-const embedded: EmbeddedState = typeof document === 'undefined' ? NONE : extractPageState(document)
+const embedded: EmbeddedState = typeof document === 'undefined' ? EMPTY_STATE : extractPageState(document)
 /** When the page was loaded, by the browser's clock, which may be wrong. */
 const loadedAt = Date.now()
 
@@ -24,7 +24,7 @@ export const isRendered = (): boolean => embedded.queries.length > 0
 function extractPageState(page: Pick<Document, 'querySelector'>): EmbeddedState {
   const element = page.querySelector('#kerbside-state')
   element?.remove()
-  return element?.textContent ? (JSON.parse(element.textContent) as EmbeddedState) : NONE
+  return element?.textContent ? (JSON.parse(element.textContent) as EmbeddedState) : EMPTY_STATE
 }
 
 interface Cache {

@@ -8,7 +8,7 @@ const pagesOf = (...pages: Page<Item>[]) => ({ pages })
 const ids = (pages: { pages: Page<Item>[] }) => itemsOf(pages).map(({ id }) => Number(id.slice(3)))
 
 describe('inserting into the pages of a list', () => {
-  test('puts a new item on top and a late one in its place', () => {
+  test('puts a new item on top and a late one where it belongs by time', () => {
     expect(ids(insertItem(pagesOf(page('older', 5, 3)), item(6)) ?? pagesOf())).toEqual([6, 5, 3])
     expect(ids(insertItem(pagesOf(page('2', 5, 3), page(null, 2, 0)), item(1)) ?? pagesOf())).toEqual([5, 3, 2, 1, 0])
   })

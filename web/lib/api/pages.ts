@@ -49,25 +49,25 @@ export function insertItem<T extends Dated, P extends Page<T>, H extends Pages<P
     (page) => page.next === null || page.items.some((other) => newestFirst(item, other) < 0),
   )
   if (pageIndex < 0) return null
-  const pages = loaded.pages.map((page, at) =>
-    at === pageIndex ? { ...page, items: [...page.items, item].sort(newestFirst) } : page,
+  const pages = loaded.pages.map((page, index) =>
+    index === pageIndex ? { ...page, items: [...page.items, item].sort(newestFirst) } : page,
   )
   return { ...loaded, pages }
 }
 
 /**
- * Reads pages with `read` until there are `atLeast` items, and returns them as one page. Needed for refetches: live
- * messages make the first page longer, and a shorter page would remove items on screen. Other fields come from the
- * first page, or from `join`.
+ * Fetches pages with `fetchPage` until there are `atLeast` items, and returns them as one page. Needed for refetches:
+ * live messages make the first page longer, and a shorter page would remove items on screen. Other fields come from the
+ * first page, or from `merge`.
  */
 export async function readAtLeast<T, P extends Page<T>>(
-  read: (after: string | undefined) => Promise<P>,
+  fetchPage: (after: string | undefined) => Promise<P>,
   after: string | undefined,
   atLeast: number,
-  join?: (newer: P, older: P) => Partial<P>,
+  merge?: (newer: P, older: P) => Partial<P>,
 ): Promise<P> {
-  const page = await read(after)
+  const page = await fetchPage(after)
   if (page.next === null || page.items.length >= atLeast) return page
-  const older = await readAtLeast<T, P>(read, page.next, atLeast - page.items.length, join)
-  return { ...page, ...join?.(page, older), items: [...page.items, ...older.items], next: older.next }
+  const older = await readAtLeast<T, P>(fetchPage, page.next, atLeast - page.items.length, merge)
+  return { ...page, ...merge?.(page, older), items: [...page.items, ...older.items], next: older.next }
 }

@@ -23,7 +23,7 @@ export const queryClient = new QueryClient({
 
 hydratePageQueries(queryClient)
 
-/** Clears the cache whenever another user's session begins or ends. Call once, at start. */
+/** Clears the cache whenever another user's session begins or ends. Call it once, at start. */
 export function startQueries(): void {
   onSessionChange((event) => {
     if (event === 'signed-in' || event === 'password-recovery') void queryClient.resetQueries()

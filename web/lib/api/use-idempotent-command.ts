@@ -3,8 +3,8 @@ import { messageOf } from './api.ts'
 import { useIdempotencyKey } from './idempotency-key.ts'
 
 export interface IdempotentCommand<T> {
-  /** The content of the command: a retry with equal content has the same key. */
-  content: unknown
+  /** What the idempotency key depends on: a retry with an equal value has the same key. */
+  keyedBy: unknown
   /** Sends the command with this idempotency key. */
   send: (key: string) => Promise<T>
   onDone?: ((answer: T) => unknown) | undefined
@@ -17,7 +17,7 @@ export interface IdempotentCommand<T> {
  * Returns a function that sends a command, with the same idempotency key across retries, and the error of the last try.
  */
 export function useIdempotentCommand<T>(command: IdempotentCommand<T>) {
-  const { content, send, onDone, onFailed, failed = (message) => message } = command
+  const { keyedBy, send, onDone, onFailed, failed = (message) => message } = command
   const key = useIdempotencyKey()
   const [pending, setPending] = useState(false)
   const [error, setError] = useState<string | null>(null)
@@ -25,7 +25,7 @@ export function useIdempotentCommand<T>(command: IdempotentCommand<T>) {
     setPending(true)
     setError(null)
     try {
-      const answer = await key.send(content, send)
+      const answer = await key.send(keyedBy, send)
       await onDone?.(answer)
     } catch (failure) {
       setError(failed(messageOf(failure)))

@@ -16,8 +16,8 @@ export interface LazyModule<T> extends Preloadable {
 const pending = new Set<Promise<unknown>>()
 
 /** Adds a load to `pending` until it ends. */
-function trackLoad<T>(fetching: Promise<T>): Promise<T> {
-  const promise = fetching.finally(() => pending.delete(promise))
+function trackLoad<T>(load: Promise<T>): Promise<T> {
+  const promise = load.finally(() => pending.delete(promise))
   pending.add(promise)
   return promise
 }
@@ -26,15 +26,15 @@ function trackLoad<T>(fetching: Promise<T>): Promise<T> {
 export const pendingCode = (): Promise<unknown> | null => (pending.size === 0 ? null : Promise.allSettled(pending))
 
 /** Wraps an import, so that it is loaded once, can be preloaded, and is retried after a failure. */
-export function lazyModule<T>(fetch: () => Promise<T>): LazyModule<T> {
+export function lazyModule<T>(importModule: () => Promise<T>): LazyModule<T> {
   let code: T | undefined
   let loading: Promise<T> | undefined
   let retrying: Promise<T> | undefined
   function load(): Promise<T> {
-    loading ??= trackLoad(checkNetwork().then(fetch)).then(
-      (fetched) => {
-        code = fetched
-        return fetched
+    loading ??= trackLoad(checkNetwork().then(importModule)).then(
+      (loadedCode) => {
+        code = loadedCode
+        return loadedCode
       },
       (error: unknown) => {
         loading = undefined

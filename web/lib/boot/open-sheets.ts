@@ -30,7 +30,7 @@ export function openSheet(dialog: HTMLDialogElement): () => void {
   return () => {
     sheets.splice(sheets.indexOf(sheet), 1)
     // dialogs opened from this one may outlive it
-    for (const other of sheets) if (dialog.contains(other.opener)) other.opener = sheet.opener
+    for (const sheetAbove of sheets) if (dialog.contains(sheetAbove.opener)) sheetAbove.opener = sheet.opener
     notify()
     dialog.close()
     if (sheets.length === 0) unlockScroll()

@@ -4,24 +4,24 @@ import { settings } from './settings.ts'
 
 let title: string | null = null
 /** Number of unseen items. */
-let unseen = 0
+let unseenCount = 0
 /** Number of things to do. */
-let toDo = 0
+let toDoCount = 0
 
 /** Puts the number of unseen items before the title. */
 export function setUnseenInTitle(count: number): void {
-  unseen = count
+  unseenCount = count
   updateTitle()
 }
 
 /** Puts the number of things to do before the title while nothing is unseen. */
 export function setToDoInTitle(count: number): void {
-  toDo = count
+  toDoCount = count
   updateTitle()
 }
 
 function updateTitle() {
-  const count = unseen || toDo
+  const count = unseenCount || toDoCount
   document.title = count > 0 ? `(${count}) ${fullTitle(title)}` : fullTitle(title)
 }
 
@@ -29,11 +29,11 @@ const fullTitle = (short: string | null): string =>
   short ? `${short} – ${settings.productName}` : `${settings.productName} – licensed carriers bid for your waste`
 
 /** Sets the document's title: `Choose Your Plan – Kerbside`; the homepage passes none. */
-export function usePageTitle(next?: string | null): void {
+export function usePageTitle(newTitle?: string | null): void {
   const rendered = useContext(RenderedTitle)
-  if (rendered !== null) rendered.title = fullTitle(next ?? null)
+  if (rendered !== null) rendered.title = fullTitle(newTitle ?? null)
   useEffect(() => {
-    title = next ?? null
+    title = newTitle ?? null
     updateTitle()
-  }, [next])
+  }, [newTitle])
 }

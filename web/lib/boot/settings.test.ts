@@ -11,7 +11,7 @@ test('every feature is on by default (R34, R35)', () => {
 })
 
 test('reads the settings that the server wrote into the page (R67, R69)', () => {
-  const inPage = {
+  const pageSettings = {
     productName: 'Skips & Co',
     supportEmail: 'help@skips.example',
     brokerRegistration: 'CBDU123456',
@@ -20,7 +20,7 @@ test('reads the settings that the server wrote into the page (R67, R69)', () => 
     publicUrls: ['https://skips.example'],
     practice: true,
   }
-  expect(readSettings(pageWith(JSON.stringify(inPage)))).toEqual(inPage)
+  expect(readSettings(pageWith(JSON.stringify(pageSettings)))).toEqual(pageSettings)
 })
 
 test('uses the defaults for a page without settings', () => {

@@ -1,8 +1,8 @@
 /**
- * Keeps a page correct while a browser translates it. A translator replaces text nodes by <font> elements, but React still
- * updates or removes its own text nodes: old prices would stay on screen, and removals would throw
- * (https://github.com/facebook/react/issues/11538). So a text node is restored before React touches it, and then translated
- * again.
+ * Keeps a page correct while a browser translates it. A translator replaces text nodes by <font> elements, but React
+ * still updates or removes its own text nodes: old prices would stay on screen, and removals would throw
+ * (https://github.com/facebook/react/issues/11538). So a text node is restored before React touches it, and then
+ * translated again.
  */
 
 /** The element that replaces one text node, or several in a row. */
@@ -44,10 +44,10 @@ interface AddedFont {
 function matchRemovedTexts(removal: MutationRecord, fonts: readonly AddedFont[], observer: MutationObserver): void {
   for (const text of removal.removedNodes) {
     // a <font> in the same record replaced this text; otherwise match by position
-    const found =
+    const match =
       fonts.find(({ addition }) => addition === removal) ??
       fonts.find(({ addition, translation: { font } }) => isInPlace(font, addition, text, removal))
-    if (found && text instanceof Text) linkText(text, found.translation, observer)
+    if (match && text instanceof Text) linkText(text, match.translation, observer)
   }
 }
 
@@ -71,7 +71,9 @@ function restoreTexts(node: Node): void {
   translation.font.replaceWith(...translation.texts)
 }
 
-/** Patches the DOM methods that React uses, to restore a text node before it is removed, moved or used as a reference. */
+/**
+ * Patches the DOM methods that React uses, to restore a text node before it is removed, moved or used as a reference.
+ */
 function patchDomMethods(observer: MutationObserver): void {
   const { appendChild, insertBefore, removeChild } = Node.prototype
   const restoreBeforeUse = (...nodes: (Node | null)[]) => {

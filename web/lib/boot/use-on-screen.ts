@@ -21,7 +21,7 @@ export function useOnScreen(element: RefObject<Element | null>): boolean {
 /** Returns whether an element has been on screen since the component was mounted. */
 export function useHasBeenOnScreen(element: RefObject<Element | null>): boolean {
   const onScreen = useOnScreen(element)
-  const [hasBeen, setHasBeen] = useState(false)
-  if (onScreen && !hasBeen) setHasBeen(true)
-  return hasBeen
+  const [hasBeenOnScreen, setHasBeenOnScreen] = useState(false)
+  if (onScreen && !hasBeenOnScreen) setHasBeenOnScreen(true)
+  return hasBeenOnScreen
 }

@@ -7,6 +7,6 @@ test.each([
   ['Mobile: 07700-900-123', '07700900123'],
   ['ask at the yard', null],
   ['', null],
-])('the phone number %j is dialled as %s', (typed, dialled) => {
-  expect(dialablePhone(typed)).toBe(dialled)
+])('the phone number %j is dialled as %s', (input, dialled) => {
+  expect(dialablePhone(input)).toBe(dialled)
 })

@@ -4,16 +4,18 @@ import { useState } from 'react'
 const STEP = 15
 
 /** The part of an infinite query that loads further pages. */
-interface Source {
+interface PageSource {
   readonly hasNextPage: boolean
   readonly isFetchingNextPage: boolean
   readonly isFetchNextPageError: boolean
   fetchNextPage(): Promise<unknown>
 }
 
-/** Shows a long list in steps: `first` items, then more loaded ones, then further pages. Pass `list` to MoreOf. */
-export function useListSteps<T>(items: readonly T[], source: Source, first = 5) {
-  const [limit, setLimit] = useState(first)
+/**
+ * Shows a long list in steps: `initialCount` items, then more loaded ones, then further pages. Pass `list` to MoreOf.
+ */
+export function useListSteps<T>(items: readonly T[], source: PageSource, initialCount = 5) {
+  const [limit, setLimit] = useState(initialCount)
   function fetchNextPage() {
     setLimit(limit + STEP)
     if (items.length < limit + STEP && source.hasNextPage) void source.fetchNextPage()

@@ -17,7 +17,7 @@ test('days have readable names (ITEM-06)', () => {
   expect(longDay('2026-11-26')).toBe('Thursday 26 November')
 })
 
-test('times have a day and read as people say them, in London (LADDER-03)', () => {
+test('instants are formatted as a London day and a 12-hour time (LADDER-03)', () => {
   expect(shortDayAndTime('2026-11-26T18:00:00Z')).toBe('Thu 26 Nov, 6pm')
   expect(shortDayAndTime('2026-11-26T09:05:00Z')).toBe('Thu 26 Nov, 9:05am')
   expect(shortDayAndTime('2026-06-30T23:30:00Z')).toBe('Wed 1 Jul, 12:30am')

@@ -1,5 +1,5 @@
-const NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
-const MONTHS = [
+const DAY_NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+const MONTH_NAMES = [
   'January',
   'February',
   'March',
@@ -24,7 +24,7 @@ export function londonTime(now: Date): { day: string; hour: number; minute: numb
 
 /** Returns `count` days in a row, starting with the day `from`. */
 export const daysFrom = (from: string, count: number): string[] =>
-  Array.from({ length: count }, (_, at) => new Date(Date.parse(from) + at * DAY_MS).toISOString().slice(0, 10))
+  Array.from({ length: count }, (_, index) => new Date(Date.parse(from) + index * DAY_MS).toISOString().slice(0, 10))
 
 /** Formats a day, `2026-11-26`, as `Thu 26 Nov`. */
 export function shortDay(day: string): string {
@@ -47,6 +47,7 @@ export function longDay(day: string): string {
 
 /** Returns the names of a day and month. By hand, because the first use of Intl blocks slow phones for 80 ms. */
 function partsOf(day: string) {
-  const at = new Date(day)
-  return { name: NAMES[at.getUTCDay()] ?? '', date: at.getUTCDate(), month: MONTHS[at.getUTCMonth()] ?? '' }
+  const midnight = new Date(day)
+  const [name = '', month = ''] = [DAY_NAMES[midnight.getUTCDay()], MONTH_NAMES[midnight.getUTCMonth()]]
+  return { name, date: midnight.getUTCDate(), month }
 }

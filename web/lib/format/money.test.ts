@@ -22,8 +22,8 @@ test.each([
   ['.5', 0.5],
   ['-3', -3],
   ['10.999', 10.999],
-])('parses %s', (typed, amount) => {
-  expect(parsePounds(typed)).toBe(amount)
+])('parses %s', (input, amount) => {
+  expect(parsePounds(input)).toBe(amount)
 })
 
 test('parses an empty text as null', () => {
@@ -32,8 +32,8 @@ test('parses an empty text as null', () => {
 
 test.each(['abc', '1.2.3', '1,2', '12,34', '1e5', '£', '.', '0x10', '∞'])(
   'leaves %s for the schema to reject',
-  (typed) => {
-    const amount = parsePounds(typed)
+  (input) => {
+    const amount = parsePounds(input)
     expect(amount === null || Number.isNaN(amount)).toBe(true)
   },
 )

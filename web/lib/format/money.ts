@@ -5,8 +5,8 @@ export function formatPounds(amount: number): string {
 }
 
 /** Parses a money field: pounds, null if empty, NaN for an invalid amount, which the schema rejects. */
-export function parsePounds(typed: string): number | null {
-  const text = typed.replace(/[£\s\p{Cf}]/gu, '')
+export function parsePounds(input: string): number | null {
+  const text = input.replace(/[£\s\p{Cf}]/gu, '')
   if (text === '') return null
   const plain = /^\d{1,3}(,\d{3})+(\.\d*)?$/.test(text) ? text.replaceAll(',', '') : text
   return /^-?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : Number.NaN

@@ -7,8 +7,8 @@ test.each([
   ['bobsbins.example', 'https://bobsbins.example/'],
   ['bobsbins.example:8443/x', 'https://bobsbins.example:8443/x'],
   ['  www.bobsbins.example ', 'https://www.bobsbins.example/'],
-])('%s becomes %s (R13)', (typed, href) => {
-  expect(safeLink(typed)).toBe(href)
+])('%s becomes %s (R13)', (input, href) => {
+  expect(safeLink(input)).toBe(href)
 })
 
 test.each([
@@ -19,6 +19,6 @@ test.each([
   'mailto:bob@x.example',
   '',
   null,
-])('%s is treated as missing (R13)', (typed) => {
-  expect(safeLink(typed)).toBeNull()
+])('%s is treated as missing (R13)', (input) => {
+  expect(safeLink(input)).toBeNull()
 })

@@ -6,23 +6,23 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** Largest first; an age of at least `from` is counted in `unit`. */
-const STEPS = [
-  { unit: 'year', from: 365 * DAY },
-  { unit: 'month', from: 30 * DAY },
-  { unit: 'day', from: DAY },
-  { unit: 'hour', from: HOUR },
-  { unit: 'minute', from: MINUTE },
+/** Largest first; an age of at least `minAge` is counted in `unit`. */
+const UNITS = [
+  { unit: 'year', minAge: 365 * DAY },
+  { unit: 'month', minAge: 30 * DAY },
+  { unit: 'day', minAge: DAY },
+  { unit: 'hour', minAge: HOUR },
+  { unit: 'minute', minAge: MINUTE },
 ] as const
 
 /** Returns the age of an ISO instant, `12 minutes ago`. The future (a wrong clock) counts as now. */
 export function timeAgo(instant: string, now: number): string {
   const age = now - Date.parse(instant)
-  const step = STEPS.find(({ from }) => age >= from)
-  if (!step) return 'a few seconds ago'
-  const count = Math.floor(age / step.from)
+  const largest = UNITS.find(({ minAge }) => age >= minAge)
+  if (!largest) return 'a few seconds ago'
+  const count = Math.floor(age / largest.minAge)
   // by hand: the first use of Intl blocks slow phones for 80 ms
-  return `${count} ${step.unit}${count === 1 ? '' : 's'} ago`
+  return `${count} ${largest.unit}${count === 1 ? '' : 's'} ago`
 }
 
 /**
@@ -74,7 +74,7 @@ function tick() {
 
 function subscribe(listener: () => void) {
   if (listeners.size === 0) {
-    // only a stale clock is updated here, because an update renders every time on the page again
+    // only a stale clock is updated here, because an update re-renders every time shown on the page
     if (Date.now() - now > TICK) now = Date.now()
     timer = setInterval(tick, TICK)
   }

@@ -9,7 +9,7 @@ export async function readDraftPhotos(key: string): Promise<readonly File[]> {
   for (const name of draftKeys(key)) {
     const stored = await runOnPhotoStore('readonly', (photos) => photos.get(name) as IDBRequest<unknown>)
     // older releases stored a single file
-    const files = [stored].flat().filter((one) => one instanceof File)
+    const files = [stored].flat().filter((item) => item instanceof File)
     if (files.length > 0) return files
   }
   return []
@@ -19,14 +19,14 @@ export async function readDraftPhotos(key: string): Promise<readonly File[]> {
 export async function saveDraftPhotos(key: string, photos: readonly File[]): Promise<void> {
   const current = draftKey(key, draftOwner())
   if (photos.length > 0) await runOnPhotoStore<IDBValidKey>('readwrite', (store) => store.put(photos, current))
-  const others = draftKeys(key).filter((name) => photos.length === 0 || name !== current)
-  await deleteDraftPhotos((name) => others.includes(name))
+  const staleKeys = draftKeys(key).filter((name) => photos.length === 0 || name !== current)
+  await deleteDraftPhotos((name) => staleKeys.includes(name))
 }
 
-/** Deletes the photos whose keys match `which`. */
-export async function deleteDraftPhotos(which: (name: string) => boolean): Promise<void> {
+/** Deletes the photos for whose keys `matches` returns true. */
+export async function deleteDraftPhotos(matches: (name: string) => boolean): Promise<void> {
   for (const name of (await runOnPhotoStore('readonly', (photos) => photos.getAllKeys())) ?? [])
-    if (which(String(name))) await runOnPhotoStore('readwrite', (photos) => photos.delete(name))
+    if (matches(String(name))) await runOnPhotoStore('readwrite', (photos) => photos.delete(name))
 }
 
 /**

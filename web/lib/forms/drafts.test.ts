@@ -18,7 +18,7 @@ class Storage {
 
 beforeEach(() => {
   Object.defineProperty(globalThis, 'localStorage', { value: new Storage(), configurable: true })
-  setSession(null, { how: 'left' })
+  setSession(null, { reason: 'left' })
 })
 
 test('keeps a visitor’s draft after signing in (NEWR-06)', () => {
@@ -45,7 +45,7 @@ test('hides a draft from visitors and other users of the same browser', () => {
   setSession(bob)
   expect(read()).toBe(null)
   deleteOtherDrafts(bob.user.id)
-  setSession(null, { how: 'left' })
+  setSession(null, { reason: 'left' })
   expect(read()).toBe(null)
   setSession(ann)
   expect(read()).toBe(null)
@@ -54,16 +54,16 @@ test('hides a draft from visitors and other users of the same browser', () => {
 test('tells a visitor that a user’s draft exists, but not its content', () => {
   setSession(ann)
   saveDraft('bid:1', { bidAmount: '64.50' })
-  setSession(null, { how: 'left' })
+  setSession(null, { reason: 'left' })
   expect(hasDraft('bid:1')).toBe(true)
   expect(hasDraft('bid:2')).toBe(false)
   expect(readDraft('bid:1', z.unknown())).toBe(null)
 })
 
-test('the draft typed last wins', () => {
+test('uses the draft that was typed last', () => {
   setSession(ann)
   saveDraft('sofa', 'Left behind')
-  setSession(null, { how: 'left' })
+  setSession(null, { reason: 'left' })
   saveDraft('sofa', 'Typed as a visitor')
   setSession(ann)
   expect(read()).toBe('Typed as a visitor')

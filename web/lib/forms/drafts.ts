@@ -55,15 +55,15 @@ export function deleteOtherDrafts(userId: string): void {
   deleteDrafts((name) => name.startsWith(DRAFT_PREFIX) && !keptKeys.some((prefix) => name.startsWith(prefix)))
 }
 
-function deleteDrafts(which: (name: string) => boolean) {
-  removeStored(which)
-  void deleteDraftPhotos(which)
+function deleteDrafts(matches: (name: string) => boolean) {
+  removeStored(matches)
+  void deleteDraftPhotos(matches)
 }
 
-/** Deletes the entries of localStorage whose keys match `which`. */
-export function removeStored(which: (name: string) => boolean): void {
+/** Deletes the entries of localStorage for whose keys `matches` returns true. */
+export function removeStored(matches: (name: string) => boolean): void {
   try {
-    for (const name of Object.keys(localStorage)) if (which(name)) localStorage.removeItem(name)
+    for (const name of Object.keys(localStorage)) if (matches(name)) localStorage.removeItem(name)
   } catch {
     // storage is blocked
   }

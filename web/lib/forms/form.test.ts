@@ -11,6 +11,6 @@ test('returns the first message of each field, as specified (VAL-12 to VAL-14)',
 })
 
 test('returns the value of a valid form', () => {
-  const checked = validate(SignUp, { email: ' Ann@Kerbside.Example ', password: '123456', userType: 'customer' })
-  expect(checked).toMatchObject({ ok: true, value: { email: 'ann@kerbside.example', userType: 'customer' } })
+  const result = validate(SignUp, { email: ' Ann@Kerbside.Example ', password: '123456', userType: 'customer' })
+  expect(result).toMatchObject({ ok: true, value: { email: 'ann@kerbside.example', userType: 'customer' } })
 })

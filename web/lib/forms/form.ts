@@ -4,12 +4,12 @@ import type * as z from 'zod/mini'
 export type FieldErrors = Readonly<Record<string, string>>
 
 /** The result of a validation. */
-export type Checked<T> =
+export type ValidationResult<T> =
   | { readonly ok: true; readonly value: T; readonly errors: FieldErrors }
   | { readonly ok: false; readonly errors: FieldErrors }
 
 /** Validates form input with the contract's schema; returns the first message of each field. */
-export function validate<S extends z.ZodMiniType>(schema: S, input: unknown): Checked<z.output<S>> {
+export function validate<S extends z.ZodMiniType>(schema: S, input: unknown): ValidationResult<z.output<S>> {
   const parsed = schema.safeParse(input)
   if (parsed.success) return { ok: true, value: parsed.data, errors: {} }
   const errors: Record<string, string> = {}

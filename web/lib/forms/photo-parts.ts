@@ -3,7 +3,7 @@ export const PHOTO_PARTS = ['image', 'image2', 'image3', 'image4', 'image5', 'im
 
 /** Returns photos by their multipart names, the cover first. */
 export const photoParts = (photos: readonly File[]): Record<string, File | undefined> =>
-  Object.fromEntries(PHOTO_PARTS.map((part, at) => [part, photos[at]]))
+  Object.fromEntries(PHOTO_PARTS.map((part, index) => [part, photos[index]]))
 
 /** Returns what identifies photos in the content of a command. */
 export const photoIds = (photos: readonly File[]): unknown =>

@@ -27,7 +27,7 @@ export async function toFormData(jsonPart: string, body: unknown, files: Files =
 }
 
 /** Makes `toFormData` include these photos themselves, because the server no longer has their uploads. */
-export function discardStaged(files: Files = {}): void {
+export function discardStagedPhotos(files: Files = {}): void {
   for (const file of Object.values(files)) if (file) STAGED_PHOTOS.delete(file)
 }
 
@@ -48,8 +48,8 @@ export function sendForm({ url, method, headers, form, signal, onUpload }: FormP
       if (event.lengthComputable && isLarge) onUpload?.(event.loaded / event.total)
     })
     request.addEventListener('load', () => {
-      const empty = request.status === 204
-      resolve(new Response(empty ? null : request.responseText, { status: request.status }))
+      const isEmpty = request.status === 204
+      resolve(new Response(isEmpty ? null : request.responseText, { status: request.status }))
     })
     request.addEventListener('error', () => reject(new TypeError('The upload did not reach the server.')))
     request.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')))

@@ -16,7 +16,7 @@ export interface PhotoProgress {
 /** The photos whose upload has ended. */
 const UPLOADED = new WeakSet<File>()
 
-/** Uploads run one at a time: six at once on a weak signal would all finish late. */
+/** The last upload in the queue. They run one at a time: six at once on a weak signal would all finish late. */
 let lastUpload: Promise<unknown> = Promise.resolve()
 
 /**
@@ -24,27 +24,27 @@ let lastUpload: Promise<unknown> = Promise.resolve()
  * cancelled or failed photo is sent with its form.
  */
 export function uploadEarly(file: File, onProgress: (progress: PhotoProgress) => void): () => void {
-  const cancelling = new AbortController()
+  const controller = new AbortController()
   let progress: PhotoProgress = { state: 'sending', share: 0, formWaits: false }
   const update = (change: Partial<PhotoProgress>) => {
     progress = { ...progress, ...change }
-    if (!cancelling.signal.aborted) onProgress(progress)
+    if (!controller.signal.aborted) onProgress(progress)
   }
   if (UPLOADED.has(file) && STAGED_PHOTOS.has(file)) {
     update({ state: 'sent', share: 1 })
     return () => undefined
   }
-  const id = lastUpload.then(() => upload(file, cancelling.signal, update))
-  lastUpload = id
+  const uploadedId = lastUpload.then(() => upload(file, controller.signal, update))
+  lastUpload = uploadedId
   STAGED_PHOTOS.set(file, async () => {
     update({ formWaits: true })
-    const name = await id
-    return name === null ? null : new File([name], file.name, { type: STAGED_PHOTO_TYPE })
+    const id = await uploadedId
+    return id === null ? null : new File([id], file.name, { type: STAGED_PHOTO_TYPE })
   })
   update({})
   return () => {
     if (progress.state === 'sent') return
-    cancelling.abort()
+    controller.abort()
     STAGED_PHOTOS.delete(file)
   }
 }

@@ -42,11 +42,13 @@ export function useForm<V extends Record<string, unknown>, S extends z.ZodMiniTy
   options: FormOptions<V, S>,
 ): Form<V> {
   const { initial, toInput = (values) => values, submit } = options
-  const check = (input: V) => {
+  const validateValues = (input: V) => {
     const schema = typeof options.schema === 'function' ? options.schema(input) : options.schema
-    const checked = validate(schema, toInput(input))
-    const more = options.extraErrors?.(input) ?? {}
-    return Object.keys(more).length === 0 ? checked : ({ ok: false, errors: { ...checked.errors, ...more } } as const)
+    const result = validate(schema, toInput(input))
+    const extraErrors = options.extraErrors?.(input) ?? {}
+    return Object.keys(extraErrors).length === 0
+      ? result
+      : ({ ok: false, errors: { ...result.errors, ...extraErrors } } as const)
   }
   const [values, setValues] = useState(initial)
   const [problem, setProblem] = useState<{ errors: FieldErrors; failure: string | null }>(NONE)
@@ -60,26 +62,26 @@ export function useForm<V extends Record<string, unknown>, S extends z.ZodMiniTy
   }
 
   function set<K extends keyof V & string>(name: K, value: V[K]) {
-    setValues((before) => ({ ...before, [name]: value }))
+    setValues((previous) => ({ ...previous, [name]: value }))
     // clears an error once its field is valid, and shows no new one while typing
     if (problem.errors[name] !== undefined) {
       setProblem({
         ...problem,
-        errors: withMessage(problem.errors, name, check({ ...values, [name]: value }).errors[name]),
+        errors: withMessage(problem.errors, name, validateValues({ ...values, [name]: value }).errors[name]),
       })
     }
   }
 
   async function send() {
-    const checked = check(values)
-    if (!checked.ok) {
-      options.onInvalid?.(checked.errors)
-      return fail(checked.errors)
+    const result = validateValues(values)
+    if (!result.ok) {
+      options.onInvalid?.(result.errors)
+      return fail(result.errors)
     }
     busy.current = true
     setPending(true)
     try {
-      await submit(checked.value, values)
+      await submit(result.value, values)
       setProblem(NONE)
     } catch (error) {
       const fields = error instanceof ApiError ? error.fields : {}
@@ -98,7 +100,7 @@ export function useForm<V extends Record<string, unknown>, S extends z.ZodMiniTy
     pending,
     attempts,
     set,
-    clear: (name) => setProblem((before) => ({ ...before, errors: withMessage(before.errors, name, undefined) })),
+    clear: (name) => setProblem((previous) => ({ ...previous, errors: withMessage(previous.errors, name, undefined) })),
     reset(to = initial) {
       setValues(to)
       setProblem(NONE)

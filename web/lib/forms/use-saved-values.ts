@@ -31,7 +31,7 @@ export function useSaveOnSessionEnd<Name extends string>(
   useEffect(
     () =>
       onSessionChange((_event, state) => {
-        if (state.status === 'signed-out' && state.how === 'ended') save()
+        if (state.status === 'signed-out' && state.reason === 'ended') save()
       }),
     [],
   )

@@ -119,25 +119,25 @@ test('rests after a slow render for as long as it took, then applies all message
 describe('while the user types', () => {
   /** A page that renders instantly, on a manual clock. */
   function createPage({ typing }: { typing: boolean }) {
-    let at = 0
+    let time = 0
     let timers: { due: number; callback: () => void }[] = []
-    const after = (ms: number, callback: () => void) => void timers.push({ due: at + ms, callback })
-    const clock: Clock = { now: () => at, after, afterFrame: (callback) => after(16, callback) }
+    const after = (ms: number, callback: () => void) => void timers.push({ due: time + ms, callback })
+    const clock: Clock = { now: () => time, after, afterFrame: (callback) => after(16, callback) }
     const page = { typing }
     const rendered: { at: number; items: readonly string[] }[] = []
-    const batch = createFrameBatch<string>((items) => rendered.push({ at, items }), {
+    const batch = createFrameBatch<string>((items) => rendered.push({ at: time, items }), {
       clock,
       hasInput: () => page.typing,
     })
     function moveTo(end: number) {
       for (;;) {
-        const next = timers.toSorted((one, other) => one.due - other.due)[0]
+        const next = timers.toSorted((a, b) => a.due - b.due)[0]
         if (next === undefined || next.due > end) break
         timers = timers.filter((timer) => timer !== next)
-        at = next.due
+        time = next.due
         next.callback()
       }
-      at = end
+      time = end
     }
     return { page, rendered, batch, moveTo }
   }
@@ -151,10 +151,12 @@ describe('while the user types', () => {
   }
 
   test('renders at most four times a second, without losing or reordering messages', () => {
-    const typed = createPage({ typing: true })
-    sendMessages(typed)
-    expect(typed.rendered.map(({ at }) => at)).toEqual([0, 250, 500, 750, 1_000])
-    expect(typed.rendered.flatMap(({ items }) => items)).toEqual(Array.from({ length: 20 }, (_, at) => `bid ${at}`))
+    const page = createPage({ typing: true })
+    sendMessages(page)
+    expect(page.rendered.map(({ at }) => at)).toEqual([0, 250, 500, 750, 1_000])
+    expect(page.rendered.flatMap(({ items }) => items)).toEqual(
+      Array.from({ length: 20 }, (_, index) => `bid ${index}`),
+    )
   })
 
   test('shows the first message after a pause immediately', () => {
@@ -166,9 +168,9 @@ describe('while the user types', () => {
   })
 
   test('shows each message immediately before and after typing', () => {
-    const untouched = createPage({ typing: false })
-    sendMessages(untouched)
-    expect(untouched.rendered).toHaveLength(20)
+    const idlePage = createPage({ typing: false })
+    sendMessages(idlePage)
+    expect(idlePage.rendered).toHaveLength(20)
 
     const { page, batch, rendered, moveTo } = createPage({ typing: true })
     batch.add('while typing')

@@ -33,37 +33,37 @@ export function createFrameBatch<T>(
   apply: (items: readonly T[]) => void,
   { clock = pageClock, hasInput = () => false }: BatchOptions = {},
 ): FrameBatch<T> {
-  let waiting: T[] = []
+  let pending: T[] = []
   let busy = false
   let appliedAt = Number.NEGATIVE_INFINITY
 
   function applyWaiting() {
-    const from = clock.now()
-    const items = waiting
-    waiting = []
+    const startedAt = clock.now()
+    const items = pending
+    pending = []
     busy = true
-    appliedAt = from
-    clock.afterFrame(() => clock.after(clock.now() - from, resume))
+    appliedAt = startedAt
+    clock.afterFrame(() => clock.after(clock.now() - startedAt, resume))
     apply(items)
   }
-  function applyInTime() {
-    const rest = hasInput() ? appliedAt + INPUT_INTERVAL_MS - clock.now() : 0
-    if (rest <= 0) return applyWaiting()
+  function applyOrDefer() {
+    const delayMs = hasInput() ? appliedAt + INPUT_INTERVAL_MS - clock.now() : 0
+    if (delayMs <= 0) return applyWaiting()
     busy = true
-    clock.after(rest, resume)
+    clock.after(delayMs, resume)
   }
   function resume() {
     busy = false
-    if (waiting.length > 0) applyInTime()
+    if (pending.length > 0) applyOrDefer()
   }
 
   return {
     add(item) {
-      waiting.push(item)
-      if (!busy) applyInTime()
+      pending.push(item)
+      if (!busy) applyOrDefer()
     },
     drop() {
-      waiting = []
+      pending = []
     },
   }
 }

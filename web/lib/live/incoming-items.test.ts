@@ -2,20 +2,21 @@ import { expect, test } from 'vitest'
 import { incomingItemsIn } from './incoming-items.ts'
 
 const items = (...ids: string[]) => ids.map((id) => ({ id }))
-const arrived = (now: string[], known: string[]) => incomingItemsIn(items(...now), new Set(known)).map(({ id }) => id)
+const incomingIds = (now: string[], known: string[]) =>
+  incomingItemsIn(items(...now), new Set(known)).map(({ id }) => id)
 
 test('items above the known ones are new', () => {
-  expect(arrived(['d', 'c', 'b', 'a'], ['b', 'a'])).toEqual(['d', 'c'])
+  expect(incomingIds(['d', 'c', 'b', 'a'], ['b', 'a'])).toEqual(['d', 'c'])
 })
 
 test('older items that the reader loaded are not new', () => {
-  expect(arrived(['c', 'b', 'a'], ['c'])).toEqual([])
+  expect(incomingIds(['c', 'b', 'a'], ['c'])).toEqual([])
 })
 
 test('every item is new in an empty list', () => {
-  expect(arrived(['a'], [])).toEqual(['a'])
+  expect(incomingIds(['a'], [])).toEqual(['a'])
 })
 
 test('a late item between known ones is new', () => {
-  expect(arrived(['c', 'b', 'a'], ['c', 'a'])).toEqual(['b'])
+  expect(incomingIds(['c', 'b', 'a'], ['c', 'a'])).toEqual(['b'])
 })

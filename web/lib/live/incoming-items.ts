@@ -2,7 +2,7 @@ import { startTransition, useCallback, useEffect, useEffectEvent, useRef, useSta
 import { detectReading, type ReadingDetector } from './reading-detector.ts'
 
 /** How long a new item is highlighted. */
-const FRESH_MS = 1_000
+const HIGHLIGHT_MS = 1_000
 
 interface Item {
   readonly id: string
@@ -14,9 +14,9 @@ export interface IncomingItems<T> {
   readonly ref: (list: HTMLElement | null) => void
   readonly shown: readonly T[]
   /** The number of waiting items. */
-  readonly waiting: number
+  readonly waitingCount: number
   /** Ids of items shown within the last second. */
-  readonly fresh: ReadonlySet<string>
+  readonly newIds: ReadonlySet<string>
   /** Shows the waiting items. */
   reveal(): void
 }
@@ -37,47 +37,47 @@ export function useIncomingItems<T extends Item>(
   items: readonly T[] | undefined,
   { isOwn = () => false, pill = false }: IncomingOptions<T> = {},
 ): IncomingItems<T> {
-  const [known, setKnown] = useState<ReadonlySet<string> | null>(null)
-  /** Several items arrived behind a dialog, so they wait for a press on the button. */
+  const [knownIds, setKnownIds] = useState<ReadonlySet<string> | null>(null)
+  /** Whether several items arrived behind a dialog, so that they wait for a press on the button. */
   const [waitsForPress, setWaitsForPress] = useState(false)
-  const { fresh, highlight } = useFresh()
-  const reader = useRef<ReadingDetector>(null)
-  const arrived = items && known ? incomingItemsIn(items, known) : []
-  const hasNew = items !== undefined && (known === null || items.some(({ id }) => !known.has(id)))
+  const { newIds, highlight } = useHighlight()
+  const readingDetector = useRef<ReadingDetector>(null)
+  const incoming = items && knownIds ? incomingItemsIn(items, knownIds) : []
+  const hasNew = items !== undefined && (knownIds === null || items.some(({ id }) => !knownIds.has(id)))
 
   function showAll() {
-    if (items) setKnown(idsOf(items))
+    if (items) setKnownIds(idsOf(items))
     setWaitsForPress(false)
-    highlight(arrived.map(({ id }) => id))
+    highlight(incoming.map(({ id }) => id))
   }
   const canShow = () =>
-    arrived.length === 0 ||
-    arrived.some(isOwn) ||
-    !((waitsForPress && arrived.length > 1) || reader.current?.isReading())
+    incoming.length === 0 ||
+    incoming.some(isOwn) ||
+    !((waitsForPress && incoming.length > 1) || readingDetector.current?.isReading())
   function showUnlessReading() {
     if (hasNew && canShow()) showAll()
   }
-  // during rendering, so that immediate items don't render twice and the first ones aren't marked as new
+  // during rendering, so that immediate items don't render twice and the items of the first load aren't highlighted
   showUnlessReading()
   // a transition, so that presses are handled before many items render
   const showLater = () => startTransition(showUnlessReading)
   const onLeave = useEffectEvent(showLater)
   const onUncover = useEffectEvent(() => {
-    if (pill && arrived.length > 1) setWaitsForPress(true)
+    if (pill && incoming.length > 1) setWaitsForPress(true)
     else showLater()
   })
 
   const ref = useCallback((list: HTMLElement | null) => {
-    reader.current?.stop()
-    reader.current = list && detectReading(list, { onLeave: () => onLeave(), onUncover: () => onUncover() })
+    readingDetector.current?.stop()
+    readingDetector.current = list && detectReading(list, { onLeave: () => onLeave(), onUncover: () => onUncover() })
   }, [])
 
-  const waiting = new Set(arrived.map((item) => item.id))
+  const waitingIds = new Set(incoming.map((item) => item.id))
   return {
     ref,
-    shown: (items ?? []).filter((item) => !waiting.has(item.id)),
-    waiting: waiting.size,
-    fresh,
+    shown: (items ?? []).filter((item) => !waitingIds.has(item.id)),
+    waitingCount: waitingIds.size,
+    newIds,
     reveal: () => startTransition(showAll),
   }
 }
@@ -85,26 +85,26 @@ export function useIncomingItems<T extends Item>(
 const idsOf = (items: readonly Item[]): ReadonlySet<string> => new Set(items.map(({ id }) => id))
 
 /** Returns the new items at the top. Unknown items below known ones are older items that the user loaded. */
-export function incomingItemsIn<T extends Item>(items: readonly T[], known: ReadonlySet<string>): T[] {
-  const lastKnown = items.findLastIndex((item) => known.has(item.id))
-  const top = lastKnown < 0 ? items : items.slice(0, lastKnown)
-  return top.filter((item) => !known.has(item.id))
+export function incomingItemsIn<T extends Item>(items: readonly T[], knownIds: ReadonlySet<string>): T[] {
+  const lastKnownIndex = items.findLastIndex((item) => knownIds.has(item.id))
+  const top = lastKnownIndex < 0 ? items : items.slice(0, lastKnownIndex)
+  return top.filter((item) => !knownIds.has(item.id))
 }
 
-/** Manages the highlight of new items. */
-function useFresh() {
-  const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set())
+/** Returns the ids of the highlighted items, and a function that highlights items for a second. */
+function useHighlight() {
+  const [newIds, setNewIds] = useState<ReadonlySet<string>>(new Set())
   useEffect(() => {
-    if (fresh.size === 0) return
-    const fade = (before: ReadonlySet<string>) => {
-      const left = [...before].filter((id) => !fresh.has(id))
-      return left.length === before.size ? before : new Set(left)
+    if (newIds.size === 0) return
+    const fade = (previous: ReadonlySet<string>) => {
+      const remaining = [...previous].filter((id) => !newIds.has(id))
+      return remaining.length === previous.size ? previous : new Set(remaining)
     }
     // low priority: removing the highlight can wait for user input
-    setTimeout(() => startTransition(() => setFresh(fade)), FRESH_MS)
-  }, [fresh])
+    setTimeout(() => startTransition(() => setNewIds(fade)), HIGHLIGHT_MS)
+  }, [newIds])
   const highlight = (ids: string[]) => {
-    if (ids.length > 0) setFresh((before) => new Set([...before, ...ids]))
+    if (ids.length > 0) setNewIds((previous) => new Set([...previous, ...ids]))
   }
-  return { fresh, highlight }
+  return { newIds, highlight }
 }

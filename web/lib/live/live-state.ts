@@ -5,7 +5,7 @@ export type LiveState = 'idle' | 'live' | 'reconnecting' | 'offline' | 'late'
 
 export interface Signals {
   /** Something on the page uses live updates. */
-  readonly wanted: boolean
+  readonly needed: boolean
   readonly connected: boolean
   /** The browser has a network and the server was reachable recently. */
   readonly reachable: boolean
@@ -14,12 +14,12 @@ export interface Signals {
 }
 
 /** Returns the state for the four signals. */
-export function liveState({ wanted, connected, reachable, late }: Signals): LiveState {
-  if (!wanted) return 'idle'
+export function liveState({ needed, connected, reachable, late }: Signals): LiveState {
+  if (!needed) return 'idle'
   if (connected) return late ? 'late' : 'live'
   return reachable ? 'reconnecting' : 'offline'
 }
 
-export const signalsAtom = atom<Signals>({ wanted: false, connected: false, reachable: true, late: false })
+export const signalsAtom = atom<Signals>({ needed: false, connected: false, reachable: true, late: false })
 /** The state of the live connection. */
 export const liveStateAtom = atom((get) => liveState(get(signalsAtom)))

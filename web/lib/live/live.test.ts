@@ -8,30 +8,30 @@ import { liveStateAtom } from './live-state.ts'
 
 /** A fake socket, controlled by the test. */
 const fakeSocket = vi.hoisted(() => ({
-  handlers: new Map<string, (...said: unknown[]) => void>(),
-  opened: vi.fn(),
+  handlers: new Map<string, (...args: unknown[]) => void>(),
+  onOpen: vi.fn(),
   connects: vi.fn(),
   connected: true,
   joins: [] as ((answer: { ok: boolean }) => void)[],
 }))
 vi.mock('socket.io-client', () => ({
   io: () => {
-    fakeSocket.opened()
+    fakeSocket.onOpen()
     return {
       get connected() {
         return fakeSocket.connected
       },
       active: true,
       connect: fakeSocket.connects,
-      on: (event: string, handler: (...said: unknown[]) => void) => fakeSocket.handlers.set(event, handler),
+      on: (event: string, handler: (...args: unknown[]) => void) => fakeSocket.handlers.set(event, handler),
       onAny: () => undefined,
-      emit: (_: string, __: unknown, answer: (given: { ok: boolean }) => void) => fakeSocket.joins.push(answer),
+      emit: (_: string, __: unknown, answer: (response: { ok: boolean }) => void) => fakeSocket.joins.push(answer),
       disconnect: () => undefined,
     }
   },
 }))
 
-const emitEvent = (event: string, ...said: unknown[]) => fakeSocket.handlers.get(event)?.(...said)
+const emitEvent = (event: string, ...args: unknown[]) => fakeSocket.handlers.get(event)?.(...args)
 const isInvalidated = (key: string) => queryClient.getQueryState([key])?.isInvalidated
 
 const cacheFreshData = () => {
@@ -40,9 +40,9 @@ const cacheFreshData = () => {
 }
 beforeEach(cacheFreshData)
 
-test('refetches everything after a reconnect, because messages of the gap are lost (law 4)', async () => {
+test('refetches everything after a reconnect, because messages sent in between are lost (law 4)', async () => {
   const release = keepConnected()
-  await waitForCheck(() => expect(fakeSocket.opened).toHaveBeenCalledOnce())
+  await waitForCheck(() => expect(fakeSocket.onOpen).toHaveBeenCalledOnce())
   emitEvent('connect')
   expect(isInvalidated('bids')).toBe(false)
   emitEvent('disconnect', 'transport close')
@@ -95,9 +95,9 @@ test('refetches with growing intervals while the server has no capacity', async 
     expect(fakeSocket.connects).toHaveBeenCalledOnce()
     waits.push(Date.now() - since)
   }
-  for (const [at, most] of [5_000, 10_000, 20_000, 40_000, 60_000, 60_000].entries()) {
-    expect(waits[at]).toBeGreaterThanOrEqual(most / 2)
-    expect(waits[at]).toBeLessThanOrEqual(most)
+  for (const [index, max] of [5_000, 10_000, 20_000, 40_000, 60_000, 60_000].entries()) {
+    expect(waits[index]).toBeGreaterThanOrEqual(max / 2)
+    expect(waits[index]).toBeLessThanOrEqual(max)
   }
 
   fakeSocket.connected = true

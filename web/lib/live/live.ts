@@ -38,7 +38,9 @@ let started = false
 /** Number of components that need the connection. */
 let users = 0
 let offlineTimer: ReturnType<typeof setTimeout> | undefined
-/** Whether the page may have missed messages before this connection: after another connection, or with rendered data. */
+/**
+ * Whether the page may have missed messages before this connection: after another connection, or with rendered data.
+ */
 let connectedBefore = isRendered()
 /** Consecutive rejections for lack of capacity. */
 let rejections = 0
@@ -46,20 +48,20 @@ let lingerTimer: ReturnType<typeof setTimeout> | undefined
 
 /**
  * Stays in a room while the component is mounted. Every join, including the first and rejected ones, refetches the
- * queries in `refetch`, because messages before the join are lost. Joins nothing while `wanted` is false.
+ * queries in `refetch`, because messages before the join are lost. Joins nothing while `enabled` is false.
  */
-export function useRoom(shape: RoomShape, id?: string, refetch: readonly QueryKey[] = [], wanted = true): void {
+export function useRoom(shape: RoomShape, id?: string, refetch: readonly QueryKey[] = [], enabled = true): void {
   const queryKeys = useEffectEvent(() => refetch)
   useEffect(() => {
-    if (!wanted || (shape.takesId && id === undefined)) return
+    if (!enabled || (shape.takesId && id === undefined)) return
     return stayInRoom(shape, id, () => queryKeys())
-  }, [shape, id, wanted])
-  useLiveConnection(wanted)
+  }, [shape, id, enabled])
+  useLiveConnection(enabled)
 }
 
 /** Keeps the connection open while the component is mounted, for messages to the user, which need no room. */
-export function useLiveConnection(wanted = true): void {
-  useEffect(() => (wanted ? keepConnected() : undefined), [wanted])
+export function useLiveConnection(enabled = true): void {
+  useEffect(() => (enabled ? keepConnected() : undefined), [enabled])
 }
 
 /** Calls `handler` with each message of this name while the component is mounted. */
@@ -74,16 +76,16 @@ export function onLive<M extends LiveMessageShape>(
   handler: (payload: LivePayload<M>) => void,
 ): () => void {
   const receive = (payload: unknown) => handler(payload as LivePayload<M>)
-  const known = handlers.get(name) ?? new Set()
-  handlers.set(name, known.add(receive))
-  return () => known.delete(receive)
+  const messageHandlers = handlers.get(name) ?? new Set()
+  handlers.set(name, messageHandlers.add(receive))
+  return () => messageHandlers.delete(receive)
 }
 
 /** Keeps the connection open. Returns a function that releases it. */
 export function keepConnected(): () => void {
   users += 1
   clearTimeout(lingerTimer)
-  setSignals({ wanted: true })
+  setSignals({ needed: true })
   if (!started) void connect()
   return () => {
     users -= 1
@@ -93,7 +95,7 @@ export function keepConnected(): () => void {
       socket = null
       started = false
       cancelOfflineTimer()
-      setSignals({ wanted: false, connected: false })
+      setSignals({ needed: false, connected: false })
     }, LINGER_MS)
   }
 }
@@ -161,8 +163,8 @@ async function connect(): Promise<void> {
   listen(socket)
 }
 
-function listen(to: Socket) {
-  to.on('connect', () => {
+function listen(newSocket: Socket) {
+  newSocket.on('connect', () => {
     rejections = 0
     cancelOfflineTimer()
     setSignals({ connected: true, reachable: true, late: false })
@@ -171,19 +173,19 @@ function listen(to: Socket) {
     if (connectedBefore) refetchOutsideRooms()
     connectedBefore = true
   })
-  to.on('disconnect', (reason) => {
-    handleLoss()
-    if (reason === 'io server disconnect') reconnectLater(to)
+  newSocket.on('disconnect', (reason) => {
+    handleDisconnect()
+    if (reason === 'io server disconnect') reconnectLater(newSocket)
   })
-  to.on('connect_error', (error: Error & { data?: { code?: string } }) => {
-    handleLoss()
-    // the session was ended elsewhere, though its token has minutes to live
+  newSocket.on('connect_error', (error: Error & { data?: { code?: string } }) => {
+    handleDisconnect()
+    // the session was ended on another device before its token expired
     if (error.data?.code === 'token_refused') void renewOrRetryLater()
-    if (error.data?.code === 'too_many') return waitForCapacity(to)
+    if (error.data?.code === 'too_many') return waitForCapacity(newSocket)
     // rejected by the server: socket.io doesn't reconnect automatically
-    if (!to.active) reconnectLater(to)
+    if (!newSocket.active) reconnectLater(newSocket)
   })
-  to.onAny((name: string, payload: unknown) => messages.add({ name, payload }))
+  newSocket.onAny((name: string, payload: unknown) => messages.add({ name, payload }))
 }
 
 interface Message {
@@ -219,15 +221,15 @@ const CAPACITY_RETRY_MIN_MS = 5_000
 const CAPACITY_RETRY_MAX_MS = 60_000
 /** Refetches and retries at growing intervals, because the server limits the number of connections per network. */
 function waitForCapacity(rejected: Socket) {
-  const longest = Math.min(CAPACITY_RETRY_MIN_MS * 2 ** rejections++, CAPACITY_RETRY_MAX_MS)
+  const maxDelayMs = Math.min(CAPACITY_RETRY_MIN_MS * 2 ** rejections++, CAPACITY_RETRY_MAX_MS)
   // jitter, so that rejected pages don't all retry together
-  reconnectLater(rejected, longest * (0.5 + Math.random() / 2))
+  reconnectLater(rejected, maxDelayMs * (0.5 + Math.random() / 2))
   cancelOfflineTimer()
   setSignals({ reachable: true })
   void refetchQueries(queryClient)
 }
 
-function handleLoss() {
+function handleDisconnect() {
   setSignals({ connected: false, reachable: navigator.onLine && store.get(signalsAtom).reachable })
   // counted from the loss of the connection, not from each failed reconnect
   offlineTimer ??= setTimeout(() => setSignals({ reachable: false }), OFFLINE_AFTER_MS)

@@ -5,7 +5,7 @@ import { call } from '#web/lib/api/api.ts'
 export const overviewKey = ['ops', 'overview'] as const
 
 /**
- * Returns the state of the system and its queues, for staff. Live messages update it while the overview page is open.
+ * The state of the system and its queues, for staff. Live messages update it while the overview page is open.
  */
 export const overviewQuery = queryOptions({
   queryKey: overviewKey,

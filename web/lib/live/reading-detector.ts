@@ -33,14 +33,14 @@ export function detectReading(list: HTMLElement, { onLeave, onUncover }: Reading
     measure()
     onLeave()
   }
-  const ending = new AbortController()
-  window.addEventListener('scroll', onScroll, { signal: ending.signal, passive: true })
-  const isPointing = watchPointer(list, onLeave, ending.signal)
-  let covered = isCovered(list)
-  const endSheets = onSheetsChange(() => {
-    const before = covered
-    covered = isCovered(list)
-    if (before && !covered) onUncover()
+  const controller = new AbortController()
+  window.addEventListener('scroll', onScroll, { signal: controller.signal, passive: true })
+  const isPointing = watchPointer(list, onLeave, controller.signal)
+  let isCoveredNow = isCovered(list)
+  const stopListening = onSheetsChange(() => {
+    const wasCovered = isCoveredNow
+    isCoveredNow = isCovered(list)
+    if (wasCovered && !isCoveredNow) onUncover()
   })
 
   return {
@@ -50,9 +50,9 @@ export function detectReading(list: HTMLElement, { onLeave, onUncover }: Reading
       return isTopHidden || isCovered(list) || isPointing()
     },
     stop() {
-      ending.abort()
+      controller.abort()
       cancelAnimationFrame(firstFrame)
-      endSheets()
+      stopListening()
     },
   }
 }
@@ -63,7 +63,7 @@ export function detectReading(list: HTMLElement, { onLeave, onUncover }: Reading
  */
 function watchPointer(list: HTMLElement, onLeave: () => void, signal: AbortSignal): () => boolean {
   let touching = false
-  let mouse: { readonly over: EventTarget | null; isResting: boolean } | null = null
+  let mouse: { readonly target: EventTarget | null; isResting: boolean } | null = null
   let restTimer: ReturnType<typeof setTimeout> | undefined
 
   function on(types: string[], listener: (event: PointerEvent) => void) {
@@ -76,11 +76,11 @@ function watchPointer(list: HTMLElement, onLeave: () => void, signal: AbortSigna
   // not pointerover, which also fires when the list moves under a resting mouse
   on(['pointermove'], ({ pointerType, target }) => {
     if (pointerType !== 'mouse') return
-    const moved = { over: target, isResting: false }
-    mouse = moved
+    const current = { target, isResting: false }
+    mouse = current
     clearTimeout(restTimer)
     restTimer = setTimeout(() => {
-      moved.isResting = true
+      current.isResting = true
       onLeave()
     }, REST_MS)
   })
@@ -93,7 +93,7 @@ function watchPointer(list: HTMLElement, onLeave: () => void, signal: AbortSigna
     onLeave()
   })
   signal.addEventListener('abort', () => clearTimeout(restTimer))
-  return () => touching || (mouse !== null && (!mouse.isResting || isPressable(mouse.over)))
+  return () => touching || (mouse !== null && (!mouse.isResting || isPressable(mouse.target)))
 }
 
 /** Returns whether a dialog covers the list. New rows then wait, so that typing in the dialog isn't delayed. */
@@ -106,7 +106,7 @@ function isCovered(list: HTMLElement): boolean {
 const isAbove = (list: HTMLElement) => list.getBoundingClientRect().top < HEADER_PX
 
 /**
- * Returns whether `over` is a link or button. Links that cover a row don't count: opening the wrong row does no harm.
+ * Returns whether `target` is a link or button. Links that cover a row don't count: opening the wrong row does no harm.
  */
-const isPressable = (over: EventTarget | null) =>
-  over instanceof Element && over.isConnected && over.closest(':is(a, button):not(.cover)') !== null
+const isPressable = (target: EventTarget | null) =>
+  target instanceof Element && target.isConnected && target.closest(':is(a, button):not(.cover)') !== null

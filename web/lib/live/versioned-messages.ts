@@ -15,14 +15,14 @@ export type VersionedMessages<T extends Versioned> = ReadonlyMap<string, T>
  */
 export type WithFetchTime<T> = T & { readonly fetchStartedAt: number }
 
-/** Runs a query and adds the time of its request. */
-export async function withFetchTime<T extends object>(read: () => Promise<T>): Promise<WithFetchTime<T>> {
+/** Returns the result of `fetchData` with the time at which it was called. */
+export async function withFetchTime<T extends object>(fetchData: () => Promise<T>): Promise<WithFetchTime<T>> {
   // in server rendering: all messages arrive after the page
   const fetchStartedAt = typeof document === 'undefined' ? 0 : Date.now()
-  return { ...(await read()), fetchStartedAt }
+  return { ...(await fetchData()), fetchStartedAt }
 }
 
-/** The most messages kept; the oldest are included in responses fetched since. */
+/** Maximum number of messages kept. The oldest are dropped: responses fetched since include them. */
 const MAX_ITEMS = 500
 
 /** Returns a map with `item` under `id`, or the same map if it has this version or a newer one. */
@@ -31,8 +31,8 @@ export function withNewest<T extends Versioned>(
   id: string,
   item: T,
 ): VersionedMessages<T> {
-  const known = received.get(id)
-  if (known && known.version >= item.version) return received
+  const existing = received.get(id)
+  if (existing && existing.version >= item.version) return received
   const next = new Map(received).set(id, item)
   if (next.size > MAX_ITEMS) next.delete(next.keys().next().value as string)
   return next

@@ -14,14 +14,14 @@ type OnBlocked = (go: () => void) => void
  * Doesn't block redirects (`replace`), which the user didn't choose. Returns a function that stops it.
  */
 export function blockNavigation(navigator: Pusher, onBlocked: OnBlocked): () => void {
-  const endPushes = blockPushes(navigator, onBlocked)
-  const endTraversals = blockTraversals(onBlocked)
-  const onUnload = (event: BeforeUnloadEvent) => event.preventDefault()
-  window.addEventListener('beforeunload', onUnload)
+  const unblockPushes = blockPushes(navigator, onBlocked)
+  const unblockTraversals = blockTraversals(onBlocked)
+  const onBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+  window.addEventListener('beforeunload', onBeforeUnload)
   return () => {
-    endPushes()
-    endTraversals()
-    window.removeEventListener('beforeunload', onUnload)
+    unblockPushes()
+    unblockTraversals()
+    window.removeEventListener('beforeunload', onBeforeUnload)
   }
 }
 

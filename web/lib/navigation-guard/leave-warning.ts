@@ -17,14 +17,14 @@ export interface LeaveWarning {
 }
 
 /**
- * Asks before the user leaves the page while `unsaved`, by a link, menu, Back or signing out; the browser asks when the tab
- * is closed. Calls `onLeave` when the user chooses to leave.
+ * Asks before the user leaves the page while `unsaved`, by a link, menu, Back or signing out; the browser asks when the
+ * tab is closed. Calls `onLeave` when the user chooses to leave.
  */
 export function useLeaveWarning(unsaved: boolean, onLeave: () => void): LeaveWarning {
   const { navigator } = useContext(NavigationContext)
   const [question, setQuestion] = useState<Question | null>(null)
-  const endGuards = useRef<() => void>(null)
-  const notifyLeave = useEffectEvent(onLeave)
+  const removeGuards = useRef<() => void>(null)
+  const handleLeave = useEffectEvent(onLeave)
 
   useEffect(() => {
     if (!unsaved) return
@@ -32,8 +32,8 @@ export function useLeaveWarning(unsaved: boolean, onLeave: () => void): LeaveWar
       setQuestion({
         leave() {
           setQuestion(null)
-          endGuards.current?.()
-          notifyLeave()
+          removeGuards.current?.()
+          handleLeave()
           go()
         },
         stay() {
@@ -42,7 +42,7 @@ export function useLeaveWarning(unsaved: boolean, onLeave: () => void): LeaveWar
         },
       })
     }
-    const endings = [
+    const stopGuards = [
       blockNavigation(navigator, ask),
       guardLeaving(
         () =>
@@ -54,11 +54,11 @@ export function useLeaveWarning(unsaved: boolean, onLeave: () => void): LeaveWar
           ),
       ),
     ]
-    endGuards.current = () => {
-      for (const ending of endings.splice(0)) ending()
+    removeGuards.current = () => {
+      for (const stopGuard of stopGuards.splice(0)) stopGuard()
     }
-    return () => endGuards.current?.()
+    return () => removeGuards.current?.()
   }, [unsaved, navigator])
 
-  return { question, turnOff: () => endGuards.current?.() }
+  return { question, turnOff: () => removeGuards.current?.() }
 }

@@ -8,19 +8,19 @@ export interface Traversal {
 
 interface Listener {
   /** The page's history index in the router. */
-  at: number
+  index: number
   readonly listen: (traversal: Traversal) => void
 }
 
 const listeners: Listener[] = []
 /** The history index that an undone step returns to; null if no step is being undone. */
-let returning: number | null = null
+let undoTargetIndex: number | null = null
 
 /** Starts to listen for Back and Forward. Call it before the router starts, so that this listener runs first. */
 export function listenForTraversals(): void {
   window.addEventListener('popstate', (event) => {
-    if (returning === null) return notifyLastListener(event)
-    returning = null
+    if (undoTargetIndex === null) return notifyLastListener(event)
+    undoTargetIndex = null
     event.stopImmediatePropagation()
   })
 }
@@ -28,23 +28,23 @@ export function listenForTraversals(): void {
 function notifyLastListener(event: PopStateEvent): void {
   const last = listeners.at(-1)
   if (last === undefined) return
-  const { at } = last
-  const current = indexIn(event.state)
-  last.at = current
+  const { index: previousIndex } = last
+  const currentIndex = indexIn(event.state)
+  last.index = currentIndex
   last.listen({
-    steps: current - at,
+    steps: currentIndex - previousIndex,
     undo() {
-      last.at = at
-      returning = at
+      last.index = previousIndex
+      undoTargetIndex = previousIndex
       event.stopImmediatePropagation()
-      history.go(at - current)
+      history.go(previousIndex - currentIndex)
     },
   })
 }
 
 /** Calls `listen` before the router on Back and Forward; the last listener wins. Returns a function that stops it. */
 export function onTraversal(listen: (traversal: Traversal) => void): () => void {
-  const listener = { at: returning ?? indexIn(history.state), listen }
+  const listener = { index: undoTargetIndex ?? indexIn(history.state), listen }
   listeners.push(listener)
   return () => {
     const index = listeners.indexOf(listener)

@@ -24,13 +24,13 @@ export function nearFilterOf(params: URLSearchParams): NearFilter {
 
 /** Returns the query string with this filter, and everything else unchanged. */
 export function withNearFilter(params: URLSearchParams, filter: NearFilter): URLSearchParams {
-  const next = new URLSearchParams(params)
+  const updatedParams = new URLSearchParams(params)
   for (const name of ['near', 'within', 'sort'] as const) {
     const value = filter[name]
-    if (value === undefined) next.delete(name)
-    else next.set(name, value)
+    if (value === undefined) updatedParams.delete(name)
+    else updatedParams.set(name, value)
   }
-  return next
+  return updatedParams
 }
 
 /** Returns the filter stored on this device; empty if there is none or storage is blocked. */

@@ -7,14 +7,14 @@ import { type SessionState, sessionAtom } from './session-store.ts'
 interface Auth {
   readonly session: SessionState
   /** Starts the session that the sign-in endpoint returned, or one `recovered` by setting a new password. */
-  beginSession(session: Session, how?: { recovered: boolean }): Promise<void>
+  beginSession(session: Session, options?: { recovered: boolean }): Promise<void>
   /** Ends the session everywhere, after `leave` has opened a public page. Throws ApiError. */
   signOut(leave?: () => void): Promise<void>
 }
 
 // the code of both actions is loaded on first use
 const actions: Omit<Auth, 'session'> = {
-  beginSession: async (session, how) => (await import('./session.ts')).beginSession(session, how),
+  beginSession: async (session, options) => (await import('./session.ts')).beginSession(session, options),
   signOut: async (leave) => (await import('./session.ts')).signOut(leave),
 }
 

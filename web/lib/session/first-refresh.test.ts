@@ -20,14 +20,14 @@ beforeEach(() => {
   vi.stubGlobal('window', { addEventListener: () => undefined })
   vi.stubGlobal('navigator', {
     locks: {
-      request: async (name: string, act: () => Promise<unknown>) => {
+      request: async (name: string, action: () => Promise<unknown>) => {
         lockNames.push(name)
-        return act()
+        return action()
       },
     },
   })
-  vi.stubGlobal('fetch', async (url: string, how: RequestInit) => {
-    requests.push([url, how])
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    requests.push([url, init])
     return responses.shift()?.()
   })
 })
@@ -53,9 +53,9 @@ test('a refresh sent before the script loads provides the first session', async 
   // the same request and lock as later refreshes
   responses = [sessionResponse]
   await renewSession()
-  const [[url, first], [again, later]] = requests as [[string, RequestInit], [string, RequestInit]]
+  const [[url, first], [secondUrl, later]] = requests as [[string, RequestInit], [string, RequestInit]]
   expect([url, first.method]).toEqual([refreshSession.path, refreshSession.method])
-  expect(again).toBe(url)
+  expect(secondUrl).toBe(url)
   const requestOf = ({ method, headers, body, credentials }: RequestInit) => ({
     ...{ method, body, credentials },
     headers: Object.fromEntries(new Headers(headers)),

@@ -37,7 +37,7 @@ test('the login path contains the encoded return path', () => {
 })
 
 test('any return path stays on this site, even if parsed repeatedly (R12)', () => {
-  const pieces = [
+  const fragments = [
     '/',
     '//',
     '\\',
@@ -57,15 +57,15 @@ test('any return path stays on this site, even if parsed repeatedly (R12)', () =
     'https:',
     'evil.example',
   ]
-  const hostile = fc.array(fc.oneof(fc.constantFrom(...pieces), fc.string())).map((parts) => `/${parts.join('')}`)
+  const hostile = fc.array(fc.oneof(fc.constantFrom(...fragments), fc.string())).map((parts) => `/${parts.join('')}`)
   fc.assert(
     fc.property(fc.oneof(hostile, fc.string()), (value) => {
       const path = safeReturnTo(value, HERE)
       if (path === null) return
       // the browser resolves it against the current page
-      const reached = new URL(path, `${HERE}/login?returnTo=x`)
-      expect(reached.origin).toBe(HERE)
-      expect(reached.pathname + reached.search + reached.hash).toBe(path)
+      const resolved = new URL(path, `${HERE}/login?returnTo=x`)
+      expect(resolved.origin).toBe(HERE)
+      expect(resolved.pathname + resolved.search + resolved.hash).toBe(path)
       expect(safeReturnTo(path, HERE)).toBe(path)
     }),
     { numRuns: 5_000 },

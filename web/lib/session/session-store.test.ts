@@ -16,7 +16,7 @@ const bob: Session = { ...ann, user: { ...ann.user, id: '01980002-0000-7000-8000
 const events: SessionEvent[] = []
 onSessionChange((event) => events.push(event))
 beforeEach(() => {
-  setSession(null, { how: 'left' })
+  setSession(null, { reason: 'left' })
   events.length = 0
 })
 
@@ -36,9 +36,9 @@ test('another person in the same browser is a new session, not an update', () =>
 
 test('a new token for the same person changes nothing that screens read', () => {
   setSession(ann)
-  const before = sessionState()
+  const previous = sessionState()
   setSession({ ...ann, accessToken: 'token-2' })
-  expect(sessionState()).toBe(before)
+  expect(sessionState()).toBe(previous)
 })
 
 test('signing in by a password reset link is its own event (STATE-01, R60)', () => {
@@ -48,18 +48,18 @@ test('signing in by a password reset link is its own event (STATE-01, R60)', () 
 })
 
 test('distinguishes an expired session from one the user ended', () => {
-  const how = () => {
+  const reason = () => {
     const state = sessionState()
-    return state.status === 'signed-out' && state.how
+    return state.status === 'signed-out' && state.reason
   }
   setSession(ann)
   setSession(null)
-  expect(how()).toBe('ended')
+  expect(reason()).toBe('ended')
   setSession(null)
-  expect(how()).toBe('ended')
+  expect(reason()).toBe('ended')
   setSession(ann)
-  setSession(null, { how: 'leaving' })
-  expect(how()).toBe('leaving')
+  setSession(null, { reason: 'leaving' })
+  expect(reason()).toBe('leaving')
 })
 
 test('keeps the author of drafts after a session expires, but not after signing out', () => {
@@ -68,20 +68,20 @@ test('keeps the author of drafts after a session expires, but not after signing 
   setSession(null)
   expect(draftOwner()).toBe(ann.user.id)
   setSession(ann)
-  setSession(null, { how: 'left' })
+  setSession(null, { reason: 'left' })
   expect(draftOwner()).toBe(null)
 })
 
-test('no event when a visitor stays signed out', () => {
+test('sends no event while a visitor stays signed out', () => {
   setSession(null)
   expect(events).toEqual([])
 })
 
 test('reads the hint cookie that the server sets', () => {
-  const had = globalThis.document
+  const originalDocument = globalThis.document
   Object.assign(globalThis, { document: { cookie: `a=b; ${SESSION_HINT_COOKIE}=1` } })
   expect(hasSessionHint()).toBe(true)
   Object.assign(globalThis, { document: { cookie: 'a=b; other=1' } })
   expect(hasSessionHint()).toBe(false)
-  Object.assign(globalThis, { document: had })
+  Object.assign(globalThis, { document: originalDocument })
 })

@@ -4,14 +4,14 @@ import { store } from '#web/lib/boot/store.ts'
 
 export type SessionState =
   | { readonly status: 'loading' }
-  | { readonly status: 'signed-out'; readonly how: SignedOut }
+  | { readonly status: 'signed-out'; readonly reason: SignedOutReason }
   | { readonly status: 'signed-in'; readonly user: SessionUser }
 
 /**
  * Why no one is signed in. `visitor`: no one was. `leaving`: the user signed out in this tab, which then opens the
  * homepage. `left`: the user signed out in another tab. `ended`: the session expired or was ended on another device.
  */
-export type SignedOut = 'visitor' | 'leaving' | 'left' | 'ended'
+export type SignedOutReason = 'visitor' | 'leaving' | 'left' | 'ended'
 
 /**
  * A change of the session (STATE-01). `initial` is the first state after the page is opened; `password-recovery` is
@@ -52,7 +52,7 @@ export function onSessionChange(listener: (event: SessionEvent, state: SessionSt
 }
 
 /** Notifies listeners of the session that came with the page, which was set before the listeners were added. */
-export function notifyInitial(): void {
+export function notifyInitialSession(): void {
   const now = sessionState()
   if (now.status === 'signed-in') for (const listener of listeners) listener('initial', now)
 }
@@ -62,38 +62,38 @@ export function createSessionStore(session: Session | null): ReturnType<typeof c
   const store = createStore()
   store.set(
     state,
-    session === null ? { status: 'signed-out', how: 'visitor' } : { status: 'signed-in', user: session.user },
+    session === null ? { status: 'signed-out', reason: 'visitor' } : { status: 'signed-in', user: session.user },
   )
   return store
 }
 
 interface SessionChange {
-  /** How the user signed out; omitted if the session has ended otherwise. */
-  how?: 'leaving' | 'left'
+  /** Why the user signed out; undefined if the session has ended otherwise. */
+  reason?: 'leaving' | 'left'
   /** Whether a password reset link started the session. */
   recovered?: boolean
 }
 
 /** Sets the session, or none, and notifies listeners. */
-export function setSession(session: Session | null, { how, recovered = false }: SessionChange = {}): void {
+export function setSession(session: Session | null, { reason, recovered = false }: SessionChange = {}): void {
   const before = sessionState()
   current = session
-  const after = session === null ? withoutSession(before, how) : withSession(before, session)
-  lastUser = session?.user.id ?? (how === undefined ? lastUser : null)
+  const after = session === null ? withoutSession(before, reason) : withSession(before, session)
+  lastUser = session?.user.id ?? (reason === undefined ? lastUser : null)
   store.set(state, after)
   const event = recovered ? 'password-recovery' : eventOf(before, after)
   if (event !== null) for (const listener of listeners) listener(event, after)
 }
 
-function withoutSession(before: SessionState, how: SessionChange['how']): SessionState {
-  if (before.status === 'signed-out' && how === undefined) return before
-  return { status: 'signed-out', how: how ?? (before.status === 'signed-in' ? 'ended' : 'visitor') }
+function withoutSession(before: SessionState, reason: SessionChange['reason']): SessionState {
+  if (before.status === 'signed-out' && reason === undefined) return before
+  return { status: 'signed-out', reason: reason ?? (before.status === 'signed-in' ? 'ended' : 'visitor') }
 }
 
 function withSession(before: SessionState, session: Session): SessionState {
   // the same object if nothing changed, so that a token refresh doesn't re-render
-  const same = before.status === 'signed-in' && JSON.stringify(before.user) === JSON.stringify(session.user)
-  return same ? before : { status: 'signed-in', user: session.user }
+  const isUnchanged = before.status === 'signed-in' && JSON.stringify(before.user) === JSON.stringify(session.user)
+  return isUnchanged ? before : { status: 'signed-in', user: session.user }
 }
 
 /** Returns the event between two states; null if a visitor stays signed out. */

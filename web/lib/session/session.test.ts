@@ -7,12 +7,12 @@ import { refreshingAtom, type SessionState, sessionState, setSession } from './s
 
 const ann = sessionOf('ann@kerbside.example')
 
-/** The server's response to a refresh. */
-let cookie: Session | null = null
+/** The session with which the server responds to a refresh; null for none. */
+let refreshedSession: Session | null = null
 let refreshes = 0
 /** Resolves when the server responds to other calls. */
 let response = Promise.resolve()
-let tabs: BroadcastChannel
+let tabChannel: BroadcastChannel
 const tabMessages: unknown[] = []
 
 beforeAll(async () => {
@@ -31,33 +31,33 @@ beforeAll(async () => {
     refreshes += 1
     // as the server does with an expired token
     if (headers.has('authorization')) return new Response('{}', { status: 401 })
-    return new Response(JSON.stringify({ session: cookie }), { status: 200 })
+    return new Response(JSON.stringify({ session: refreshedSession }), { status: 200 })
   })
-  tabs = new BroadcastChannel('kerbside-session')
-  tabs.onmessage = ({ data }: MessageEvent<unknown>) => tabMessages.push(data)
+  tabChannel = new BroadcastChannel('kerbside-session')
+  tabChannel.onmessage = ({ data }: MessageEvent<unknown>) => tabMessages.push(data)
   const { startSession } = await import('./session.ts')
   startSession()
   return () => {
-    tabs.close()
+    tabChannel.close()
     vi.unstubAllGlobals()
   }
 })
 beforeEach(() => {
-  cookie = ann
+  refreshedSession = ann
   setSession(ann)
   refreshes = 0
 })
 afterEach(() => void tabMessages.splice(0))
 
-/** Returns how the user was signed out, or else the status of the session. */
-const signedOutHow = (state: SessionState = sessionState()) =>
-  state.status === 'signed-out' ? state.how : state.status
+/** Returns why the user is signed out, or else the status of the session. */
+const signedOutReason = (state: SessionState = sessionState()) =>
+  state.status === 'signed-out' ? state.reason : state.status
 
 test('a refresh detects a session ended elsewhere and notifies other tabs', async () => {
-  cookie = null
+  refreshedSession = null
   const { renewSession } = await import('./session.ts')
   expect(await renewSession()).toBe(null)
-  expect(signedOutHow()).toBe('ended')
+  expect(signedOutReason()).toBe('ended')
   await waitForCheck(() => expect(tabMessages).toEqual(['ended']))
 })
 
@@ -66,56 +66,56 @@ test('renews an expired token after hours without a signal', async () => {
   expect(await renewSession()).toEqual(ann)
 })
 
-test('the checking state is on during a refresh (R43)', async () => {
-  const checking = () => store.get(refreshingAtom)
-  expect(checking()).toBe(false)
+test('reports that the session is being refreshed (R43)', async () => {
+  const isRefreshing = () => store.get(refreshingAtom)
+  expect(isRefreshing()).toBe(false)
   const { renewSession } = await import('./session.ts')
   const renewed = renewSession()
-  expect(checking()).toBe(true)
+  expect(isRefreshing()).toBe(true)
   await renewed
-  expect(checking()).toBe(false)
+  expect(isRefreshing()).toBe(false)
 })
 
 test('verifies a message from another tab with the server', async () => {
-  tabs.postMessage('ended')
+  tabChannel.postMessage('ended')
   await waitForCheck(() => expect(refreshes).toBe(1))
-  expect(signedOutHow()).toBe('signed-in')
-  cookie = null
-  tabs.postMessage('ended')
-  await waitForCheck(() => expect(signedOutHow()).toBe('ended'))
+  expect(signedOutReason()).toBe('signed-in')
+  refreshedSession = null
+  tabChannel.postMessage('ended')
+  await waitForCheck(() => expect(signedOutReason()).toBe('ended'))
 })
 
 test('signing out in one tab signs out the others without a request', async () => {
-  tabs.postMessage('left')
-  await waitForCheck(() => expect(signedOutHow()).toBe('left'))
+  tabChannel.postMessage('left')
+  await waitForCheck(() => expect(signedOutReason()).toBe('left'))
   expect(refreshes).toBe(0)
 })
 
 test('signing out opens the public page first, then notifies other tabs', async () => {
   const { signOut } = await import('./session.ts')
-  const onSignedOut = vi.fn(() => expect(signedOutHow()).toBe('signed-in'))
+  const onSignedOut = vi.fn(() => expect(signedOutReason()).toBe('signed-in'))
   await signOut(onSignedOut)
   expect(onSignedOut).toHaveBeenCalledOnce()
-  expect(signedOutHow()).toBe('leaving')
+  expect(signedOutReason()).toBe('leaving')
   await waitForCheck(() => expect(tabMessages).toEqual(['left']))
 })
 
 test('signing out does not count as an expired session, though the closed socket refreshes first', async () => {
   const { renewOrRetryLater, signOut } = await import('./session.ts')
-  cookie = null
+  refreshedSession = null
   const answer = Promise.withResolvers<void>()
   response = answer.promise
   const signedOut = signOut()
   await renewOrRetryLater()
-  expect(signedOutHow()).toBe('signed-in')
+  expect(signedOutReason()).toBe('signed-in')
   answer.resolve()
   await signedOut
-  expect(signedOutHow()).toBe('leaving')
+  expect(signedOutReason()).toBe('leaving')
   await waitForCheck(() => expect(tabMessages).toEqual(['left']))
 })
 
-test('a change of the own account is refetched here and in other tabs (STATE-01)', async () => {
-  cookie = sessionOf('ann.new@kerbside.example')
+test('a change of the user’s account is refetched here and in other tabs (STATE-01)', async () => {
+  refreshedSession = sessionOf('ann.new@kerbside.example')
   const { refetchAccount } = await import('./session.ts')
   await refetchAccount()
   expect(sessionState()).toMatchObject({ user: { email: 'ann.new@kerbside.example' } })
@@ -123,9 +123,9 @@ test('a change of the own account is refetched here and in other tabs (STATE-01)
 })
 
 test('a password reset link starts its session (R60)', async () => {
-  setSession(null, { how: 'left' })
+  setSession(null, { reason: 'left' })
   const { beginSession } = await import('./session.ts')
   beginSession(ann, { recovered: true })
-  expect(signedOutHow()).toBe('signed-in')
+  expect(signedOutReason()).toBe('signed-in')
   await waitForCheck(() => expect(tabMessages).toEqual(['changed']))
 })

@@ -6,7 +6,7 @@ import { deleteOfflineVisits } from './offline-visits.ts'
 import {
   currentSession,
   hasSessionHint,
-  notifyInitial,
+  notifyInitialSession,
   onSessionChange,
   sessionState,
   setRefreshing,
@@ -24,7 +24,7 @@ const RETRY_MS = 5_000
 
 let timer: ReturnType<typeof setTimeout> | undefined
 let refreshing: Promise<Session | null> | null = null
-let tabs: BroadcastChannel | undefined
+let tabChannel: BroadcastChannel | undefined
 /** Whether the user is signing out. */
 let isSigningOut = false
 
@@ -37,8 +37,8 @@ setTokenSource({
  * Starts with the session that came with the page, or fetches it; then renews it and keeps it in sync with other tabs.
  */
 export function startSession(): void {
-  tabs = new BroadcastChannel('kerbside-session')
-  tabs.onmessage = (message: MessageEvent<unknown>) => handleTabMessage(message.data)
+  tabChannel = new BroadcastChannel('kerbside-session')
+  tabChannel.onmessage = (message: MessageEvent<unknown>) => handleTabMessage(message.data)
   document.addEventListener('visibilitychange', renewIfDue)
   window.addEventListener('online', renewIfDue)
   onSessionChange(scheduleRenewal)
@@ -54,7 +54,7 @@ export function startSession(): void {
 
 /** Starts with the session that came with the page. */
 function startWithPageSession(): void {
-  notifyInitial()
+  notifyInitialSession()
   scheduleRenewal()
   if (pageState().renew) void renewOrRetryLater()
 }
@@ -90,14 +90,14 @@ export async function endSession(endOnServer: () => Promise<unknown>, leave?: ()
     isSigningOut = false
   }
   leave?.()
-  forgetSession('leaving')
+  clearSession('leaving')
 }
 
 /** Clears the session and all drafts after the user signed out, because another user may use the browser next. */
-function forgetSession(how: 'leaving' | 'left'): void {
-  setSession(null, { how })
+function clearSession(reason: 'leaving' | 'left'): void {
+  setSession(null, { reason })
   clearAllDrafts()
-  if (how === 'leaving') notifyTabs('left')
+  if (reason === 'leaving') notifyTabs('left')
 }
 
 /** Refetches the user's account after a change, here and in other tabs (STATE-01). */
@@ -138,25 +138,25 @@ function withTabLock<T>(action: () => Promise<T>): Promise<T> {
 /** Returns a token that isn't about to expire, for the socket, which can't retry; null for visitors. */
 export async function freshToken(): Promise<string | null> {
   const session = currentSession()
-  if (session === null || msLeft(session) > MIN_DELAY_MS) return session?.accessToken ?? null
+  if (session === null || msUntilExpiry(session) > MIN_DELAY_MS) return session?.accessToken ?? null
   return (await renewSession())?.accessToken ?? null
 }
 
 /** Returns the milliseconds until the access token expires. */
-const msLeft = (session: Session) => Date.parse(session.expiresAt) - Date.now()
+const msUntilExpiry = (session: Session) => Date.parse(session.expiresAt) - Date.now()
 
 function scheduleRenewal() {
   clearTimeout(timer)
   const session = currentSession()
   if (session === null) return
-  timer = setTimeout(() => void renewOrRetryLater(), Math.max(msLeft(session) - RENEW_BEFORE_MS, MIN_DELAY_MS))
+  timer = setTimeout(() => void renewOrRetryLater(), Math.max(msUntilExpiry(session) - RENEW_BEFORE_MS, MIN_DELAY_MS))
 }
 
 function renewIfDue() {
   if (document.visibilityState === 'hidden') return
   const session = currentSession()
-  const due = session === null ? hasSessionHint() : msLeft(session) < RENEW_BEFORE_MS
-  if (due) void renewOrRetryLater()
+  const isDue = session === null ? hasSessionHint() : msUntilExpiry(session) < RENEW_BEFORE_MS
+  if (isDue) void renewOrRetryLater()
 }
 
 /** Renews the session; without a response, keeps it and retries later. */
@@ -173,10 +173,10 @@ export async function renewOrRetryLater(earlyResponse?: Promise<Response>): Prom
 
 /** `left`: the user signed out. `ended`: the session has ended. `changed`: a new session, or changed account data. */
 type TabMessage = 'left' | 'ended' | 'changed'
-const notifyTabs = (message: TabMessage) => tabs?.postMessage(message)
+const notifyTabs = (message: TabMessage) => tabChannel?.postMessage(message)
 
 function handleTabMessage(message: unknown) {
-  if (message === 'left') forgetSession('left')
+  if (message === 'left') clearSession('left')
   // checked with the server: another user may have signed in since
   if (message === 'changed' || (message === 'ended' && currentSession() !== null)) void renewOrRetryLater()
 }

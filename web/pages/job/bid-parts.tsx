@@ -70,7 +70,7 @@ export const renderReviewReport: RenderReport = (kind, id, what) => (
 /** Renders the owner's actions on a bid: read the bidder's reviews, report the bid, block the bidder. */
 export const renderOwnerActions = (bid: Bid) => (
   <>
-    {featureOn('reviews') && <BidderReviews bid={bid} name={bidderName(bid)} report={renderReviewReport} />}
+    {featureOn('reviews') && <BidderReviews bid={bid} name={bidderName(bid)} renderReport={renderReviewReport} />}
     {renderBidReport(bid)}
     {bid.bidderId !== null && <BlockButton kind="bid" subjectId={bid.id} name={bidderName(bid)} />}
   </>

@@ -53,7 +53,7 @@ function usePageActions() {
     setCancelledHere(true)
     // the result is at the top
     window.scrollTo(0, 0)
-    void queryClient.invalidateQueries({ queryKey: requestKeys.detailOf(requestId) })
+    void queryClient.invalidateQueries({ queryKey: requestKeys.detail(requestId) })
   }
   return { acceptedHere, cancelledHere, showAward, showCancellation }
 }
@@ -61,7 +61,7 @@ function usePageActions() {
 /** A request with its bids, for every kind of viewer. */
 export function JobContent({ request, viewerId }: { request: RequestDetail; viewerId: string | null }) {
   const { acceptedHere, cancelledHere, showAward, showCancellation } = usePageActions()
-  const [chosen, setChosen] = useState<Bid | null>(null)
+  const [chosenBid, setChosenBid] = useState<Bid | null>(null)
   const owned = isOwn(viewerId, request.userId)
   useSpokenClose(request, acceptedHere)
   const { total: bids = 0 } = useInfiniteQuery(bidsQuery(request.id, viewerId)).data?.pages[0] ?? {}
@@ -70,10 +70,10 @@ export function JobContent({ request, viewerId }: { request: RequestDetail; view
   // on a phone, the next steps of the owner and the carrier come before the details
   const brief = owned || viewerIsParty
   const bidList = (
-    <Bids request={request} viewerId={viewerId} chosen={chosen} onChoose={setChosen} onAccepted={showAward} />
+    <Bids request={request} viewerId={viewerId} chosenBid={chosenBid} onChoose={setChosenBid} onAccepted={showAward} />
   )
   // the list contains the accept dialog, so the list stays while the dialog is open
-  const isListOnPage = !viewerIsParty || chosen !== null
+  const isListOnPage = !viewerIsParty || chosenBid !== null
   return (
     <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-10">
       <StickyColumn request={request}>
@@ -137,7 +137,7 @@ const RareActions = ({ request, owned, brief }: RareActionsProps) => (
 interface BidsProps {
   request: RequestDetail
   viewerId: string | null
-  chosen: Bid | null
+  chosenBid: Bid | null
   onChoose: (bid: Bid | null) => void
   onAccepted: (award: Award) => void
 }
@@ -150,7 +150,7 @@ const Bids = ({ request, viewerId, ...handlers }: BidsProps) => (
     emptyForOwner={viewerId !== null && <NotifiedCarriers requestId={request.id} viewerId={viewerId} />}
     renderLowBidNote={renderLowBidNote}
     renderBidder={renderBidder}
-    extra={isOwn(viewerId, request.userId) ? renderOwnerActions : renderBidReport}
+    renderActions={isOwn(viewerId, request.userId) ? renderOwnerActions : renderBidReport}
     renderPrice={renderPriceFor(request, viewerId)}
   />
 )

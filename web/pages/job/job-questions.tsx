@@ -14,7 +14,7 @@ const ReportButton = lazyExtra(
 
 /** The row of a job's questions. Anyone can report another user's question; the owner can block the author. */
 export function JobQuestions({ request, viewerId }: { request: RequestDetail; viewerId: string | null }) {
-  function extra(question: Question) {
+  function renderActions(question: Question) {
     const { id, askerId, text } = question
     if (askerId === null) return null
     return (
@@ -24,5 +24,5 @@ export function JobQuestions({ request, viewerId }: { request: RequestDetail; vi
       </>
     )
   }
-  return <QuestionsRow request={request} viewerId={viewerId} extra={extra} />
+  return <QuestionsRow request={request} viewerId={viewerId} renderActions={renderActions} />
 }

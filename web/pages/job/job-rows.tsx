@@ -15,7 +15,7 @@ import { JobQuestions } from './job-questions.tsx'
 const ROW_SPACE = <div className="min-h-12" />
 const PartyRows = lazyExtra(async () => (await import('./party-rows.tsx')).PartyRows, <div className="min-h-60" />)
 const Problems = lazyExtra(async () => (await import('./party-rows.tsx')).Problems, ROW_SPACE)
-const BookRow = lazyExtra(async () => (await import('./party-parts.tsx')).partyParts.BookRow, ROW_SPACE)
+const BookAtBudgetRow = lazyExtra(async () => (await import('./party-parts.tsx')).partyParts.BookAtBudgetRow, ROW_SPACE)
 const JobHistory = lazyPart(async () => (await import('#web/features/market/requests/job/job-history.tsx')).JobHistory)
 
 interface JobRowsProps {
@@ -48,7 +48,7 @@ export function JobRows({ request, viewerId, bids, bidList, loadDetails, onCance
         </div>
       )}
       {viewerId !== null && isOwn(viewerId, request.userId) && !isClosed(request) && request.budget !== null && (
-        <BookRow request={request} viewerId={viewerId} />
+        <BookAtBudgetRow request={request} viewerId={viewerId} />
       )}
       {loadDetails !== null && (
         <div className="lg:hidden">

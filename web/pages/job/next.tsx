@@ -19,7 +19,7 @@ const NextStep = lazyPart(async () => (await import('./party-parts.tsx')).partyP
 const DisposalDue = lazyExtra(
   async () => (await import('#web/features/fulfilment/disposal/disposal-due.tsx')).DisposalDue,
 )
-const ReviewAsk = lazyExtra(async () => (await import('#web/features/market/reviews/review-row.tsx')).ReviewAsk)
+const ReviewPrompt = lazyExtra(async () => (await import('#web/features/market/reviews/review-row.tsx')).ReviewPrompt)
 
 type NextProps = Omit<StateCardProps, 'acceptedHere'>
 
@@ -39,7 +39,7 @@ export function Next({ request, viewerId, cancelledHere, onCancelled }: NextProp
           ExtraItems={ExtraItems}
           cancelledHere={cancelledHere}
           onCancelled={onCancelled}
-          onChanged={() => void queryClient.invalidateQueries({ queryKey: requestKeys.detailOf(id) })}
+          onChanged={() => void queryClient.invalidateQueries({ queryKey: requestKeys.detail(id) })}
         />
       )}
       {featureOn('duty') && party === 'carrier' && isCollected(request) && (
@@ -53,7 +53,7 @@ export function Next({ request, viewerId, cancelledHere, onCancelled }: NextProp
         />
       )}
       {status === 'completed' && party === 'owner' && featureOn('reviews') && (
-        <ReviewAsk requestId={id} viewerId={viewerId} />
+        <ReviewPrompt requestId={id} viewerId={viewerId} />
       )}
     </Suspense>
   )

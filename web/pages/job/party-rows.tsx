@@ -67,8 +67,8 @@ export function PartyRows({ request, viewerId, onCancelled }: PartyProps & { onC
       )}
       {featureOn('talk') && (
         <ExpandableRow name="messages" title={rows.messages} value={rows.unread(count('messages'))}>
-          <Messages requestId={id} party={party} viewerId={viewerId} report={renderMessageReport} />
-          {other !== null && <BlockButton kind="job" subjectId={id} name={rows.other[party]} />}
+          <Messages requestId={id} party={party} viewerId={viewerId} renderReport={renderMessageReport} />
+          {other !== null && <BlockButton kind="job" subjectId={id} name={rows.otherParty[party]} />}
         </ExpandableRow>
       )}
       {featureOn('duty') && !(visit ? hasEndedEarly(request, visit) : status === 'cancelled') && (
@@ -84,7 +84,7 @@ export function PartyRows({ request, viewerId, onCancelled }: PartyProps & { onC
         </ExpandableRow>
       )}
       {featureOn('duty') && (
-        <ExpandableRow name="papers" title={rows.papers}>
+        <ExpandableRow name="papers" title={rows.paperwork}>
           {visit && <Papers request={request} viewerId={viewerId} visit={visit} />}
         </ExpandableRow>
       )}
@@ -92,7 +92,7 @@ export function PartyRows({ request, viewerId, onCancelled }: PartyProps & { onC
         <Rights request={request} visit={visit} viewerId={viewerId} onCancelled={onCancelled} />
       )}
       {status === 'completed' && featureOn('reviews') && (
-        <ReviewRow requestId={id} party={party} viewerId={viewerId} report={renderReviewReport} />
+        <ReviewRow requestId={id} party={party} viewerId={viewerId} renderReport={renderReviewReport} />
       )}
     </>
   )
@@ -111,7 +111,7 @@ function Contact({ request, viewerId }: PartyProps) {
   return (
     <>
       {party === 'owner' && winning && renderBidder(winning)}
-      <JobContact request={request} viewerId={viewerId} other={party === 'owner' ? 'carrier' : 'owner'} />
+      <JobContact request={request} viewerId={viewerId} otherParty={party === 'owner' ? 'carrier' : 'owner'} />
     </>
   )
 }
@@ -188,7 +188,7 @@ export function Problems({ request, viewerId }: PartyProps) {
         requestId={id}
         viewerId={viewerId}
         underWay={status === 'assigned' && collectedAt === null}
-        onEnded={() => void queryClient.invalidateQueries({ queryKey: requestKeys.detailOf(id) })}
+        onEnded={() => void queryClient.invalidateQueries({ queryKey: requestKeys.detail(id) })}
       />
       {partyOf(request, viewerId) === 'carrier' && <ReportButton kind="request" subjectId={id} what={request.title} />}
     </ExpandableRow>

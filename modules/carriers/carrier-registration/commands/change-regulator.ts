@@ -5,7 +5,7 @@ import type { Regulator } from '../contract/summary.ts'
 import { parseNumber } from '../numbers.ts'
 import { registrationForStaff } from '../queries/registration-for-staff.ts'
 import { lockRegistration } from '../queries/registration-of.ts'
-import { assertChanges, assertFound, assertNotOwn, numberToSave, reviewReasonFor } from '../rules.ts'
+import { assertFound, assertHasEffect, assertNotOwn, numberToSave, reviewReasonFor } from '../rules.ts'
 import { changeRegistration } from '../steps/change-registration.ts'
 import { recordDecision } from '../steps/record-decision.ts'
 import type { RegistrationTables } from '../tables.ts'
@@ -20,8 +20,8 @@ interface ChangeRegulatorInput {
 
 /**
  * Moves a registration to another regulator and has the number checked again. Returns the updated case.
- * Throws Refusal: own_case, not_found, changed_meanwhile, changes_nothing, wrong_number where the number doesn't fit
- * the new regulator's formats.
+ * Throws a Refusal: `own_case`, `not_found`, `changed_meanwhile`, `changes_nothing`, and `wrong_number` if the number
+ * doesn't fit the new regulator's formats.
  */
 export async function changeRegulator(
   db: Db<RegistrationTables>,
@@ -35,7 +35,7 @@ export async function changeRegulator(
     async (trx) => {
       assertNotOwn(businessId, staffId)
       const registration = assertFound(await lockRegistration(trx, businessId))
-      assertChanges(registration.regulator !== regulator)
+      assertHasEffect(registration.regulator !== regulator)
       const { check } = numberToSave(
         { regulator, parsed: parseNumber(regulator, registration.number), version },
         { version: registration.version, isBusiness: true },
@@ -58,9 +58,9 @@ export async function changeRegulator(
       }
       await changeRegistration(trx, registration, { regulator, ...pendingCheck }, {}, now)
       const { number } = registration
-      const facts = { businessId, number, staffId, reason, evidence: null, validTo: null, tier: null }
+      const decision = { businessId, number, staffId, reason, evidence: null, validTo: null, tier: null }
       const [before, after] = [{ regulator: registration.regulator }, { regulator }]
-      await recordDecision(trx, { ...facts, outcome: 'regulator_changed', before, after }, now)
+      await recordDecision(trx, { ...decision, outcome: 'regulator_changed', before, after }, now)
       return registrationForStaff(trx, businessId)
     },
     command,

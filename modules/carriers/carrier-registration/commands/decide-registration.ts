@@ -23,7 +23,7 @@ interface DecideRegistrationInput {
 /**
  * Confirms or refuses a registration for staff. Confirming also accepts the name in the register. Returns the updated
  * case.
- * Throws Refusal: own_case, not_found, changed_meanwhile, invalid with the field `validTo`.
+ * Throws a Refusal: `own_case`, `not_found`, `changed_meanwhile`, `invalid` with the field `validTo`.
  */
 export async function decideRegistration(
   db: Db<RegistrationTables>,

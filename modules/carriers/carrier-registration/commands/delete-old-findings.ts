@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
-import { dropFiles, type Files } from '#server/platform/files/files.ts'
+import { type Files, markFilesForDeletion } from '#server/platform/files/files.ts'
 import type { RegistrationTables } from '../tables.ts'
 
 /** How long the register's licence allows answers to be kept (TRUST-24). */
@@ -27,9 +27,9 @@ export async function deleteOldFindings(db: Db<RegistrationTables>, files: Files
       .returning('evidence')
       .execute()
     const keys = deleted.map(({ evidence }) => evidence).filter((key) => key !== null)
-    await dropFiles(trx, keys)
+    await markFilesForDeletion(trx, keys)
     return keys
   })
-  await files.removeDropped(droppedKeys)
+  await files.deleteMarked(droppedKeys)
   return expired.length === BATCH
 }

@@ -22,7 +22,7 @@ export async function deleteOldLicencePictures(
     .select(['business_id', 'valid_to'])
     .where('state', '=', 'expired')
     .where('valid_to', '<', addDays(londonDate(now), -RETENTION_DAYS))
-    .where((row) => row.or([row('forgotten_for', 'is', null), row('forgotten_for', '<>', row.ref('valid_to'))]))
+    .where((eb) => eb.or([eb('forgotten_for', 'is', null), eb('forgotten_for', '<>', eb.ref('valid_to'))]))
     .limit(BATCH)
     .execute()
   if (due.length === 0) return { deleted: 0, more: false }
@@ -30,7 +30,7 @@ export async function deleteOldLicencePictures(
   const deleted = await deleteLicencePictures(asModuleDb(db), files, ids, now)
   await db
     .updateTable('carrier_registrations')
-    .set((row) => ({ forgotten_for: row.ref('valid_to') }))
+    .set((eb) => ({ forgotten_for: eb.ref('valid_to') }))
     .where('business_id', 'in', ids)
     .execute()
   return { deleted, more: due.length === BATCH }

@@ -3,7 +3,7 @@ import { type IdempotentCommand, transact } from '#server/platform/database/tran
 import type { RegistrationForStaff } from '../contract/staff.ts'
 import { registrationForStaff } from '../queries/registration-for-staff.ts'
 import { lockRegistration } from '../queries/registration-of.ts'
-import { assertChanges, assertFound, assertNotOwn, assertVersion } from '../rules.ts'
+import { assertFound, assertHasEffect, assertNotOwn, assertVersion } from '../rules.ts'
 import { changeRegistration } from '../steps/change-registration.ts'
 import { recordDecision } from '../steps/record-decision.ts'
 import type { RegistrationTables } from '../tables.ts'
@@ -17,7 +17,7 @@ interface EndOverrideInput {
 
 /**
  * Ends an override early. Returns the updated case.
- * Throws Refusal: own_case, not_found, changed_meanwhile, changes_nothing.
+ * Throws a Refusal (`own_case`, `not_found`, `changed_meanwhile`, `changes_nothing`).
  */
 export async function endOverride(
   db: Db<RegistrationTables>,
@@ -31,9 +31,9 @@ export async function endOverride(
       assertNotOwn(businessId, staffId)
       const registration = assertFound(await lockRegistration(trx, businessId))
       assertVersion(version, registration.version)
-      assertChanges(registration.override_until !== null)
-      const none = { override_until: null, override_by: null, override_reason: null }
-      await changeRegistration(trx, registration, none, {}, now)
+      assertHasEffect(registration.override_until !== null)
+      const noOverride = { override_until: null, override_by: null, override_reason: null }
+      await changeRegistration(trx, registration, noOverride, {}, now)
       const { number } = registration
       const decision = { businessId, number, staffId, reason, evidence: null, validTo: null, tier: null }
       const [before, after] = [{ until: registration.override_until }, { until: null }]

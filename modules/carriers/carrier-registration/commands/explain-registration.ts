@@ -12,8 +12,8 @@ interface ExplainRegistrationInput {
 }
 
 /**
- * Stores a carrier's explanation of a different name in the register. Throws Refusal: not_found, changed_meanwhile,
- * nothing_to_explain.
+ * Stores a carrier's explanation of a different name in the register. Throws a Refusal (`not_found`,
+ * `changed_meanwhile`, `nothing_to_explain`).
  */
 export async function explainRegistration(
   db: Db<RegistrationTables>,

@@ -21,7 +21,7 @@ interface OverrideRegistrationInput {
 
 /**
  * Lets a carrier bid until a day, whatever the register says; in public it stays unconfirmed. Returns the updated case.
- * Throws Refusal: own_case, not_found, changed_meanwhile, invalid with the field `until`.
+ * Throws a Refusal: `own_case`, `not_found`, `changed_meanwhile`, `invalid` with the field `until`.
  */
 export async function overrideRegistration(
   db: Db<RegistrationTables>,
@@ -35,11 +35,19 @@ export async function overrideRegistration(
       assertNotOwn(businessId, staffId)
       const registration = assertFound(await lockRegistration(trx, businessId))
       assertMayOverride({ version, until }, registration, now)
-      const overridden = { override_until: until, override_by: staffId, override_reason: reason }
-      await changeRegistration(trx, registration, overridden, {}, now)
-      const facts = { businessId, number: registration.number, staffId, reason, evidence, validTo: until, tier: null }
+      const override = { override_until: until, override_by: staffId, override_reason: reason }
+      await changeRegistration(trx, registration, override, {}, now)
+      const decision = {
+        businessId,
+        number: registration.number,
+        staffId,
+        reason,
+        evidence,
+        validTo: until,
+        tier: null,
+      }
       const [before, after] = [{ until: registration.override_until }, { until }]
-      await recordDecision(trx, { ...facts, outcome: 'override', before, after }, now)
+      await recordDecision(trx, { ...decision, outcome: 'override', before, after }, now)
       return registrationForStaff(trx, businessId)
     },
     command,

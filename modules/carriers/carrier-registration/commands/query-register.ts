@@ -6,8 +6,8 @@ import { recordAnswer } from '../steps/record-answer.ts'
 import { takeQuerySlot } from '../steps/take-query-slot.ts'
 import type { RegistrationTables } from '../tables.ts'
 
-/** The longest time for one query in ms: waiting for the rate limit and for the answer (BASE-06). */
-const LIMIT_MS = 8_000
+/** The longest time for one query, in ms, including the wait for its slot (BASE-06). */
+const TIMEOUT_MS = 8_000
 
 interface RegisterQuery {
   businessId: string
@@ -17,8 +17,8 @@ interface RegisterQuery {
 }
 
 /**
- * Queries the register for a number and records the answer. Returns false without a query when the wait
- * for the rate limit would be too long or queries are paused. A missing answer is recorded too, and doesn't throw.
+ * Queries the register for a number and records the answer. Sends no query and returns false if the wait
+ * for a slot would be too long or queries are paused. A query without an answer is recorded too, and doesn't throw.
  */
 export async function queryRegister(
   db: Db<RegistrationTables>,
@@ -26,8 +26,8 @@ export async function queryRegister(
   { businessId, number, isShownToCarrier }: RegisterQuery,
   now: Date,
 ): Promise<boolean> {
-  const ms = await takeQuerySlot(db, now)
-  if (ms === null) {
+  const waitMs = await takeQuerySlot(db, now)
+  if (waitMs === null) {
     // No query was sent, so the hourly limit doesn't apply and the carrier may try again.
     await db
       .updateTable('carrier_registrations')
@@ -36,8 +36,8 @@ export async function queryRegister(
       .execute()
     return false
   }
-  await wait(ms)
-  const answer = await register.query(number, LIMIT_MS - ms)
+  await wait(waitMs)
+  const answer = await register.query(number, TIMEOUT_MS - waitMs)
   await transact(db, (trx) => recordAnswer(trx, { businessId, number, answer, isShownToCarrier }, now))
   return true
 }

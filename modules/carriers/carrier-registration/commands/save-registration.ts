@@ -7,7 +7,7 @@ import type { SaveRegistration } from '../contract.ts'
 import { parseNumber } from '../numbers.ts'
 import { lockRegistration } from '../queries/registration-of.ts'
 import type { Register } from '../register.ts'
-import { assertNotCheckedLately, numberToSave, reviewReasonFor } from '../rules.ts'
+import { assertNotCheckedRecently, numberToSave, reviewReasonFor } from '../rules.ts'
 import { addRegistration } from '../steps/add-registration.ts'
 import { changeRegistration } from '../steps/change-registration.ts'
 import type { RegistrationTables } from '../tables.ts'
@@ -25,37 +25,38 @@ interface SaveRegistrationInput {
 /**
  * Saves the number of a business and has it checked: by the register immediately if possible, otherwise later or by
  * staff.
- * Throws Refusal: account_gone, not_business, wrong_number, changed_meanwhile, asked_lately, posting_limit.
+ * Throws a Refusal (`account_gone`, `not_business`, `wrong_number`, `changed_meanwhile`, `asked_lately`,
+ * `posting_limit`).
  */
 export async function saveRegistration(
   db: Db<RegistrationTables>,
   register: Register | null,
-  saving: SaveRegistrationInput,
+  input: SaveRegistrationInput,
   now: Date,
 ): Promise<void> {
-  const toQuery = await transact(db, (trx) => storeNumber(trx, saving, register !== null, now))
-  if (toQuery && register)
-    await queryRegister(db, register, { businessId: saving.userId, ...toQuery, isShownToCarrier: true }, now)
+  const numberToQuery = await transact(db, (trx) => storeNumber(trx, input, register !== null, now))
+  if (numberToQuery && register)
+    await queryRegister(db, register, { businessId: input.userId, ...numberToQuery, isShownToCarrier: true }, now)
 }
 
-/** Stores the number. Returns it where the register can be queried for it now; null otherwise. */
+/** Stores the number. Returns it if the register can be queried for it now; null otherwise. */
 async function storeNumber(
   trx: OpenTransaction,
-  { userId, registration: { regulator, number: typed, version } }: SaveRegistrationInput,
+  { userId, registration: { regulator, number: typedNumber, version } }: SaveRegistrationInput,
   hasRegister: boolean,
   now: Date,
 ): Promise<{ number: string } | null> {
   const { userType } = await lockAccount(trx, userId)
   const before = await lockRegistration(trx, userId)
-  const parsed = parseNumber(regulator, typed)
+  const parsed = parseNumber(regulator, typedNumber)
   const { number, tier, check } = numberToSave(
     { regulator, parsed, version },
     { version: before?.version ?? 0, isBusiness: userType === 'business' },
   )
-  // Until this time, no background worker queries the number as well.
+  // Background workers leave the number alone until this time.
   const claimedUntil = new Date(now.getTime() + CLAIM_MS)
   if (before?.number === number && before.regulator === regulator) {
-    assertNotCheckedLately(before.asked_at, now)
+    assertNotCheckedRecently(before.asked_at, now)
     const isRechecked = before.next_check_at !== null && hasRegister
     await asModuleTrx<RegistrationTables>(trx)
       .updateTable('carrier_registrations')
@@ -69,15 +70,15 @@ async function storeNumber(
     {
       userId,
       action: 'registrations',
-      most: MAX_PER_HOUR,
+      max: MAX_PER_HOUR,
       countSince: (from) => countFindingsSince(trx, userId, from),
     },
     now,
   )
-  const usedTwice = await usedByAnother(trx, userId, number)
+  const usedTwice = await isUsedByAnother(trx, userId, number)
   const refusedBefore = await wasRefused(trx, userId, number)
   const reviewReason = reviewReasonFor({ check, regulator }, { usedTwice, refusedBefore, hasRegister })
-  const byRegister = reviewReason === null
+  const isCheckedByRegister = reviewReason === null
   const row = {
     ...NO_RESULTS,
     regulator,
@@ -87,15 +88,15 @@ async function storeNumber(
     desk: reviewReason,
     desk_since: reviewReason === null ? null : now,
     asked_at: now,
-    wanted_at: byRegister ? now : null,
-    next_check_at: byRegister ? claimedUntil : null,
+    wanted_at: isCheckedByRegister ? now : null,
+    next_check_at: isCheckedByRegister ? claimedUntil : null,
   }
   if (before) await changeRegistration(trx, before, row, { byCarrier: true }, now)
   else await addRegistration(trx, { business_id: userId, ...row }, now)
-  return byRegister ? { number } : null
+  return isCheckedByRegister ? { number } : null
 }
 
-/** A new number starts without the results of the former one. */
+/** Columns that clear the results of the previous number. */
 const NO_RESULTS = {
   valid_to: null,
   checked_at: null,
@@ -131,7 +132,7 @@ async function wasRefused(trx: OpenTransaction, businessId: string, number: stri
  * Whether another business has the same number. An advisory lock makes concurrent saves of one number wait for each
  * other, so that the second sees the first.
  */
-async function usedByAnother(trx: OpenTransaction, businessId: string, number: string): Promise<boolean> {
+async function isUsedByAnother(trx: OpenTransaction, businessId: string, number: string): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`registration:${number}`}, 1))`.execute(asModuleTrx(trx))
   const otherRow = await asModuleTrx<RegistrationTables>(trx)
     .selectFrom('carrier_registrations')
@@ -144,12 +145,12 @@ async function usedByAnother(trx: OpenTransaction, businessId: string, number: s
 }
 
 async function countFindingsSince(trx: OpenTransaction, businessId: string, from: Date): Promise<number> {
-  const { found } = await asModuleTrx<RegistrationTables>(trx)
+  const { found: count } = await asModuleTrx<RegistrationTables>(trx)
     .selectFrom('registration_findings')
-    .select((select) => select.fn.countAll<number>().as('found'))
+    .select((eb) => eb.fn.countAll<number>().as('found'))
     .where('business_id', '=', businessId)
     .where('source', '=', 'register')
     .where('asked_at', '>=', from)
     .executeTakeFirstOrThrow()
-  return found
+  return count
 }

@@ -14,7 +14,7 @@ import { isStale } from '../watch/rules.ts'
  */
 export const recheckChosenCarrier = (hasRegister: boolean): Consumer =>
   consumer(
-    // stored with the module's former name
+    // Stored under the module's previous name.
     'licences.check-chosen',
     on(BidAccepted, (trx, { data, at }) => reviewOrRecheck(trx, data, hasRegister, new Date(at))),
   )

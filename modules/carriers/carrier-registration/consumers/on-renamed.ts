@@ -4,12 +4,12 @@ import type { OpenTransaction } from '#server/platform/database/database.ts'
 import { consumer, on } from '#server/platform/delivery/consumers.ts'
 import { lastHolder } from '../queries/last-holder.ts'
 import { lockRegistration } from '../queries/registration-of.ts'
-import { isConfirmed, nameFits } from '../rules.ts'
+import { isConfirmed, nameMatches } from '../rules.ts'
 import { changeRegistration } from '../steps/change-registration.ts'
 
 /**
- * Sends a confirmed registration to staff when its business takes a name that doesn't fit the one on it (TRUST-12,
- * TRUST-13).
+ * Sends a confirmed registration to staff when its business changes to a name that doesn't match the registered one
+ * (TRUST-12, TRUST-13).
  */
 export const flagChangedNames = consumer(
   'licences.look-at-names',
@@ -24,14 +24,14 @@ async function flagIfNameChanged(trx: OpenTransaction, businessId: string, at: D
   const companyName = names.get(businessId)?.companyName ?? null
   if (companyName === registration.checked_name) return
   const registerNames = await namesInRegister(trx, registration)
-  if (registerNames.length === 0 || nameFits(companyName, registerNames)) return
+  if (registerNames.length === 0 || nameMatches(companyName, registerNames)) return
   const review = { state: 'other_name' as const, desk: 'other_name' as const, desk_since: at, accepted_name: null }
   await changeRegistration(trx, registration, review, {}, at)
 }
 
 /**
- * The names to compare with: the register's last known holder and trading name or, without those, the business's name
- * when staff confirmed it.
+ * Returns the names to compare with: the register's last known holder and trading name or, without those, the
+ * business's name when staff confirmed it.
  */
 async function namesInRegister(
   trx: OpenTransaction,

@@ -1,6 +1,6 @@
 import type { Regulator } from './summary.ts'
 
-/** Where each regulator publishes its register. */
+/** The public register of each regulator. */
 const REGISTER_PAGES: Readonly<Record<Regulator, string>> = {
   EA: 'https://environment.data.gov.uk/public-register/waste-carriers-brokers/registration/',
   NRW: 'https://naturalresources.wales/permits-and-permissions/check-for-a-permit-licence-or-exemption/',

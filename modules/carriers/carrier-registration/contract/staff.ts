@@ -92,7 +92,7 @@ export const RegistrationForStaff = z.object({
   outward: z.nullable(z.string()),
   hasLicenceDocument: z.boolean(),
   explanation: z.nullable(z.string()),
-  /** Whether name and area match the register's entry; null where there is nothing to compare with. */
+  /** Whether name and area match the register's entry; null if there is nothing to compare with. */
   marks: z.object({
     nameFits: z.nullable(z.boolean()),
     areaFits: z.nullable(z.boolean()),

@@ -9,15 +9,15 @@ export type Regulator = z.output<typeof Regulator>
 export const Tier = z.nullable(z.enum(['upper', 'lower']))
 
 /**
- * The public summary of a registration (TRUST-03). Of an unconfirmed one, only the status is public, and
- * the number where its regulator requires carriers to show it.
+ * The public summary of a registration (TRUST-03). While it's unconfirmed, only the status is public, and
+ * the number if its regulator requires carriers to show it.
  */
 export const RegistrationSummary = z.object({
   status: z.enum(['none', 'confirmed', 'unconfirmed']),
   regulator: z.nullable(Regulator),
   number: z.nullable(z.string()),
   tier: Tier,
-  /** The last day on which it is valid. */
+  /** The last day on which the registration is valid. */
   validTo: z.nullable(z.string()),
   checkedAt: z.nullable(Instant),
   checkedBy: z.nullable(z.enum(['machine', 'staff'])),

@@ -1,7 +1,7 @@
 import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
 import type { RegistrationTables } from '../tables.ts'
 
-/** Returns the holder's name that the register last gave for a business's number; null if it never gave one. */
+/** Returns the holder and trading name last found in the register for a business's number; null if none ever was. */
 export async function lastHolder(
   trx: OpenTransaction,
   { businessId, number }: { businessId: string; number: string },

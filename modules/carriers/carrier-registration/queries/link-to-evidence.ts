@@ -10,7 +10,7 @@ interface EvidenceLink {
   viewer: { userId: string; sessionId: string }
 }
 
-/** Creates a link that opens the evidence of a finding once; opening it is recorded. Throws Refusal not_found. */
+/** Creates a link that opens the evidence of a finding once; opening it is recorded. Throws a Refusal (`not_found`). */
 export async function linkToEvidence(
   db: Db<RegistrationTables>,
   { businessId, findingId, viewer }: EvidenceLink,

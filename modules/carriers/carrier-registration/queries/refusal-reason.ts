@@ -1,7 +1,9 @@
 import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { RegistrationTables } from '../tables.ts'
 
-/** Returns the reason staff last gave for a refusal, which the business can read; null for none. */
+/**
+ * Returns the reason staff last gave for refusing a registration, which the business can read; null if they never did.
+ */
 export async function refusalReason(db: Executor, businessId: string): Promise<string | null> {
   const finding = await asModuleDb<RegistrationTables>(db)
     .selectFrom('registration_findings')

@@ -9,7 +9,7 @@ interface RegisterSetting {
   practice: boolean
 }
 
-/** Returns how queries to the public register are going. */
+/** Returns the health of the public register. */
 export async function registerHealth(
   db: Db<RegistrationTables>,
   setting: RegisterSetting,
@@ -19,9 +19,9 @@ export async function registerHealth(
     db.selectFrom('register_watch').selectAll().executeTakeFirstOrThrow(),
     db
       .selectFrom('carrier_registrations')
-      .select((select) => [
-        select.fn.count<number>('wanted_at').as('waiting'),
-        select.fn.min<Date | null>('checked_at').as('oldest'),
+      .select((eb) => [
+        eb.fn.count<number>('wanted_at').as('waiting'),
+        eb.fn.min<Date | null>('checked_at').as('oldest'),
       ])
       .where('next_check_at', 'is not', null)
       .executeTakeFirstOrThrow(),

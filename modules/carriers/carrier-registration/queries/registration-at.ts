@@ -19,7 +19,7 @@ export interface RegistrationAt {
   regulator: Regulator
   number: string
   tier: 'upper' | 'lower' | null
-  /** The last day on which it is valid, London; null where the finding has none. */
+  /** The last valid day, a London date; null if there is no finding or it has no end date. */
   validTo: string | null
   finding: { outcome: Outcome; by: 'register' | 'staff'; at: string } | null
   /** URL of the official entry. */

@@ -17,7 +17,7 @@ export async function registrationCalendar(db: Db<RegistrationTables>, now: Date
     .select(['business_id as businessId', 'number', 'valid_to'])
     .where('state', 'in', ['good', 'by_staff'])
     .where('valid_to', '>=', today)
-    // as text, '-32' is after every day of the month
+    // Compared as text, '-32' is after every day of the month.
     .where('valid_to', '<', `${months.at(-1)}-32`)
     .orderBy('valid_to')
     .orderBy('business_id')
@@ -35,16 +35,16 @@ export async function registrationCalendar(db: Db<RegistrationTables>, now: Date
   }))
   return {
     months: months.map((month) => {
-      const ending = items.filter(({ validTo }) => validTo.startsWith(month))
-      return { month, total: ending.length, items: ending }
+      const monthItems = items.filter(({ validTo }) => validTo.startsWith(month))
+      return { month, total: monthItems.length, items: monthItems }
     }),
   }
 }
 
 /** Returns this month and the following ones: '2026-11'. */
 const monthsFrom = (today: string): string[] =>
-  Array.from({ length: MONTHS }, (_, after) => {
+  Array.from({ length: MONTHS }, (_, offset) => {
     const first = new Date(`${today.slice(0, 7)}-01T00:00:00Z`)
-    first.setUTCMonth(first.getUTCMonth() + after)
+    first.setUTCMonth(first.getUTCMonth() + offset)
     return first.toISOString().slice(0, 7)
   })

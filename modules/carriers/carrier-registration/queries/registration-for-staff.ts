@@ -3,7 +3,7 @@ import { staffAddresses } from '#modules/core/accounts/facade.ts'
 import { outwardIn } from '#modules/core/places/facade.ts'
 import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { RegistrationForStaff } from '../contract/staff.ts'
-import { assertFound, nameFits } from '../rules.ts'
+import { assertFound, nameMatches } from '../rules.ts'
 import type { RegistrationTables } from '../tables.ts'
 import { STAFF_COLUMNS, toStaffRegistrations } from './staff-rows.ts'
 
@@ -11,7 +11,8 @@ const MAX_FINDINGS = 100
 const MAX_BUSINESSES = 100
 
 /**
- * Returns one registration with everything staff need to decide. Throws Refusal not_found for a business without one.
+ * Returns one registration with everything staff need to decide. Throws a Refusal (`not_found`) for a business without
+ * one.
  */
 export async function registrationForStaff(db: Executor, businessId: string): Promise<RegistrationForStaff> {
   const registrations = asModuleDb<RegistrationTables>(db)
@@ -46,7 +47,7 @@ export async function registrationForStaff(db: Executor, businessId: string): Pr
     hasLicenceDocument: profile.hasWasteCarrierLicence,
     explanation: row.explanation,
     marks: {
-      nameFits: lastEntry ? nameFits(registration?.companyName ?? null, names) : null,
+      nameFits: lastEntry ? nameMatches(registration?.companyName ?? null, names) : null,
       areaFits: lastEntry?.outward && outward ? lastEntry.outward === outward : null,
     },
     usedBy: await otherBusinesses(db, row.number, businessId),

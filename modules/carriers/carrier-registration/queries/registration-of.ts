@@ -6,7 +6,7 @@ import {
   type Executor,
   type OpenTransaction,
 } from '#server/platform/database/database.ts'
-import { type Given, prepareStatement } from '#server/platform/database/prepared-statement.ts'
+import { type PlaceholderOf, prepareStatement } from '#server/platform/database/prepared-statement.ts'
 import type { RegistrationSummary } from '../contract/summary.ts'
 import { type RegistrationFacts, registrationSummary } from '../rules.ts'
 import type { RegistrationTables } from '../tables.ts'
@@ -17,7 +17,7 @@ const selectFacts = (db: Executor) =>
     .select(['regulator', 'number', 'tier', 'state', 'valid_to as validTo', 'checked_at as checkedAt'])
     .select(['checked_by as checkedBy', 'desk as reviewReason', 'override_until as overrideUntil'])
 
-/** Returns the registration of a business for the rules; null without one. */
+/** Returns what the rules need of a business's registration; null without one. */
 export async function registrationOf(db: Executor, businessId: string): Promise<RegistrationFacts | null> {
   return (await selectFacts(db).where('business_id', '=', businessId).executeTakeFirst()) ?? null
 }
@@ -36,8 +36,8 @@ export async function lockRegistrationForShare(
 
 const selectForShare = prepareStatement(
   'licences.hold',
-  (db: Db<RegistrationTables>, given: Given<{ businessId: string }>) =>
-    selectFacts(db).where('business_id', '=', given('businessId')).forShare(),
+  (db: Db<RegistrationTables>, placeholder: PlaceholderOf<{ businessId: string }>) =>
+    selectFacts(db).where('business_id', '=', placeholder('businessId')).forShare(),
 )
 
 /** Returns the public summary of one business's registration (TRUST-03). */
@@ -58,10 +58,10 @@ export async function registrationSummariesOf(
 
 const selectMany = prepareStatement(
   'licences.lines',
-  (db: Db<RegistrationTables>, given: Given<{ businessIds: readonly string[] }>) =>
+  (db: Db<RegistrationTables>, placeholder: PlaceholderOf<{ businessIds: readonly string[] }>) =>
     selectFacts(db)
       .select('business_id as businessId')
-      .where('business_id', '=', sql<string>`any(${given('businessIds')}::uuid[])`),
+      .where('business_id', '=', sql<string>`any(${placeholder('businessIds')}::uuid[])`),
 )
 
 const selectRow = (trx: OpenTransaction, businessId: string) =>
@@ -70,7 +70,10 @@ const selectRow = (trx: OpenTransaction, businessId: string) =>
     .selectAll()
     .where('business_id', '=', businessId)
 
-/** Returns a registration's whole row, locked until the transaction ends: bids of its carrier wait. */
+/**
+ * Returns a registration's whole row, locked until the transaction ends, so that its carrier's bids wait; null without
+ * one.
+ */
 export async function lockRegistration(trx: OpenTransaction, businessId: string) {
   return (await selectRow(trx, businessId).forUpdate().executeTakeFirst()) ?? null
 }

@@ -4,10 +4,10 @@ import { route } from '#server/platform/http/route.ts'
 import { usesRegisterEmulator } from '#server/platform/kernel/config.ts'
 import type { Deps } from '#server/platform/module.ts'
 import { changeRegulator } from '../commands/change-regulator.ts'
-import { checkAgain } from '../commands/check-again.ts'
 import { decideRegistration } from '../commands/decide-registration.ts'
 import { endOverride } from '../commands/end-override.ts'
 import { overrideRegistration } from '../commands/override-registration.ts'
+import { recheckRegistration } from '../commands/recheck-registration.ts'
 import { stopRegister } from '../commands/stop-register.ts'
 import * as registerHealthContract from '../contract/register-health.ts'
 import * as contract from '../contract/staff.ts'
@@ -43,7 +43,7 @@ export function staffRoutes(app: FastifyInstance, deps: Deps, register: Register
     endOverride(db, { ...params, staffId: caller.userId, ...body }, new Date(), command),
   )
   route(app, deps, contract.checkRegistration, async ({ params, caller }) => {
-    await checkAgain(db, register, { ...params, staffId: caller.userId }, new Date())
+    await recheckRegistration(db, register, { ...params, staffId: caller.userId }, new Date())
     return registrationForStaff(db, params.businessId)
   })
   route(app, deps, contract.changeRegulator, async ({ params, body, caller, command }) =>

@@ -6,15 +6,15 @@ import { assertVersion, registrationSummary } from '../rules.ts'
 import type { RegistrationTables } from '../tables.ts'
 
 /**
- * Adds the registration of a business that had none. Throws Refusal changed_meanwhile where a concurrent
- * request has added one.
+ * Adds the registration of a business that had none. Throws a Refusal (`changed_meanwhile`) if a concurrent request
+ * has added one.
  */
 export async function addRegistration(
   trx: OpenTransaction,
   row: Insertable<RegistrationTables['carrier_registrations']>,
   now: Date,
 ): Promise<void> {
-  const added = await asModuleTrx<RegistrationTables>(trx)
+  const registration = await asModuleTrx<RegistrationTables>(trx)
     .insertInto('carrier_registrations')
     .values(row)
     .onConflict((conflict) => conflict.doNothing())
@@ -26,10 +26,13 @@ export async function addRegistration(
       'override_until as overrideUntil',
     ])
     .executeTakeFirst()
-  if (!added) return assertVersion(0, 1)
-  const { businessId, version, state } = added
+  if (!registration) return assertVersion(0, 1)
+  const { businessId, version, state } = registration
   append(
     trx,
-    RegistrationChecked.of({ businessId, version, state, line: registrationSummary(added, now), awaited: false }, now),
+    RegistrationChecked.of(
+      { businessId, version, state, line: registrationSummary(registration, now), awaited: false },
+      now,
+    ),
   )
 }

@@ -1,5 +1,5 @@
 import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
-import { dropFiles } from '#server/platform/files/files.ts'
+import { markFilesForDeletion } from '#server/platform/files/files.ts'
 import type { RegistrationTables } from '../tables.ts'
 
 /**
@@ -11,7 +11,7 @@ export async function eraseRegistration(trx: OpenTransaction, userId: string): P
   await tables.deleteFrom('carrier_registrations').where('business_id', '=', userId).execute()
   await tables
     .deleteFrom('registration_rechecks')
-    .where((recheck) => recheck.or([recheck('business_id', '=', userId), recheck('owner_id', '=', userId)]))
+    .where((eb) => eb.or([eb('business_id', '=', userId), eb('owner_id', '=', userId)]))
     .execute()
   const findings = await tables
     .deleteFrom('registration_findings')
@@ -19,6 +19,6 @@ export async function eraseRegistration(trx: OpenTransaction, userId: string): P
     .returning('evidence')
     .execute()
   const keys = findings.map(({ evidence }) => evidence).filter((key) => key !== null)
-  await dropFiles(trx, keys)
+  await markFilesForDeletion(trx, keys)
   return keys
 }

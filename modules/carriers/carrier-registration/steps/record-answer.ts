@@ -7,7 +7,7 @@ import { lockRegistration } from '../queries/registration-of.ts'
 import type { RegisterAnswer } from '../register.ts'
 import { isConfirmed } from '../rules.ts'
 import type { RegistrationTables } from '../tables.ts'
-import { isFirstMiss, isRegisterFailing, registrationAfterAnswer, watchAfterAnswer } from '../watch/rules.ts'
+import { isFirstMiss, isRegisterFailing, queryHistoryAfterAnswer, registrationAfterAnswer } from '../watch/rules.ts'
 import { changeRegistration } from './change-registration.ts'
 
 interface NumberAnswer {
@@ -54,8 +54,8 @@ async function applyAnswer(
     awaitedSince: registration.wanted_at,
   }
   const after = registrationAfterAnswer(before, answer, companyName, now)
-  const isNobodyWaiting = after.awaitedSince === null
-  const rechecks = isNobodyWaiting ? await deleteRechecks(trx, businessId) : []
+  const isNoOneWaiting = after.awaitedSince === null
+  const rechecks = isNoOneWaiting ? await deleteRechecks(trx, businessId) : []
   const isUnconfirmed = !isConfirmed(after.state)
   const reviewReason = isUnconfirmed && rechecks.length > 0 ? 'after_acceptance' : after.reviewReason
   await changeRegistration(
@@ -75,7 +75,7 @@ async function applyAnswer(
       desk: reviewReason,
       desk_since: reviewReason === null ? null : (registration.desk_since ?? now),
     },
-    { awaited: !isShownToCarrier && registration.state === 'unchecked' && isNobodyWaiting },
+    { awaited: !isShownToCarrier && registration.state === 'unchecked' && isNoOneWaiting },
     now,
   )
   if (answer.kind !== 'no-answer') await addFinding(trx, registration, after.state, answer, now)
@@ -107,7 +107,7 @@ async function addFinding(
       id: randomUUIDv7(),
       business_id,
       number,
-      outcome: entry ? (outcomes.find((one) => one === state) ?? 'good') : 'absent',
+      outcome: entry ? (outcomes.find((outcome) => outcome === state) ?? 'good') : 'absent',
       holder_name: entry?.holderNames[0] ?? null,
       trading_name: entry?.tradingNames[0] ?? null,
       company_number: entry?.companyNumber ?? null,
@@ -137,10 +137,10 @@ async function updateRegisterHealth(
     .select(['answered_at as answeredAt', 'failing_since as failingSince', 'alarmed_at as alarmedAt'])
     .forUpdate()
     .executeTakeFirstOrThrow()
-  const { pausedUntil, answeredAt, failingSince, ...counts } = watchAfterAnswer(before, outcome, now)
-  const failing = isRegisterFailing({ failingSince, ...counts }, now)
-  const alarming = failing && before.alarmedAt === null
-  const alarmedAt = alarming ? now : failing || failingSince !== null ? before.alarmedAt : null
+  const { pausedUntil, answeredAt, failingSince, ...counts } = queryHistoryAfterAnswer(before, outcome, now)
+  const isFailing = isRegisterFailing({ failingSince, ...counts }, now)
+  const shouldAlert = isFailing && before.alarmedAt === null
+  const alarmedAt = shouldAlert ? now : isFailing || failingSince !== null ? before.alarmedAt : null
   await registrations
     .updateTable('register_watch')
     .set({
@@ -157,5 +157,5 @@ async function updateRegisterHealth(
       alarmed_at: alarmedAt,
     })
     .execute()
-  if (alarming) append(trx, RegisterFailing.of({ since: answeredAt?.toISOString() ?? null }, now))
+  if (shouldAlert) append(trx, RegisterFailing.of({ since: answeredAt?.toISOString() ?? null }, now))
 }

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { audit } from '#server/platform/database/audit.ts'
 import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
-import { keepFiles } from '#server/platform/files/files.ts'
+import { markFilesKept } from '#server/platform/files/files.ts'
 import type { Outcome } from '../contract/staff.ts'
 import type { RegistrationTables } from '../tables.ts'
 
@@ -22,7 +22,7 @@ interface Decision {
 /** Records a staff decision about a registration: a finding, its evidence, and an entry in the audit log. */
 export async function recordDecision(trx: OpenTransaction, decision: Decision, now: Date): Promise<void> {
   const { businessId, number, outcome, staffId, reason, validTo, tier, evidence, before, after } = decision
-  if (evidence) await keepFiles(trx, [evidence])
+  if (evidence) await markFilesKept(trx, [evidence])
   const id = randomUUIDv7()
   await asModuleTrx<RegistrationTables>(trx)
     .insertInto('registration_findings')

@@ -8,7 +8,7 @@ const MAX_WAIT_MS = 3_000
 
 /**
  * Reserves the time of the next query to the register; all processes together send one a second. Returns how many ms to
- * wait until then; null while queries are paused, or where the wait would be longer than MAX_WAIT_MS.
+ * wait until then; null while queries are paused, or if the wait would be longer than MAX_WAIT_MS.
  */
 export async function takeQuerySlot(db: Db<RegistrationTables>, now: Date): Promise<number | null> {
   const { rows } = await sql<{ at: Date }>`

@@ -8,9 +8,9 @@ import {
   isRegisterFailing,
   isStale,
   nextNight,
-  type RegisterWatch,
+  type QueryHistory,
+  queryHistoryAfterAnswer,
   registrationAfterAnswer,
-  watchAfterAnswer,
 } from './rules.ts'
 
 const NIGHT = new Date('2026-11-26T02:30:00Z')
@@ -68,7 +68,7 @@ describe('the night of the register (TRUST-17)', () => {
     ['2026-11-26T02:00:00Z', '2026-11-27T02:00:00.000Z'],
     ['2026-10-24T12:00:00Z', '2026-10-25T02:00:00.000Z'],
     ['2027-03-27T12:00:00Z', '2027-03-28T01:00:00.000Z'],
-  ])('after %s the next begins at %s', (at, next) => expect(nextNight(new Date(at)).toISOString()).toBe(next))
+  ])('after %s begins next at %s', (at, next) => expect(nextNight(new Date(at)).toISOString()).toBe(next))
 })
 
 describe('a registration after an answer', () => {
@@ -82,7 +82,7 @@ describe('a registration after an answer', () => {
     })
   })
 
-  test.each([REFUSED, FAILED])('without an answer state and age stay (TRUST-19): %j', (answer) => {
+  test.each([REFUSED, FAILED])('keeps its state and age without an answer (TRUST-19): %j', (answer) => {
     const registration = good()
     expect(answerTo(registration, answer, NIGHT)).toMatchObject({
       state: 'good',
@@ -117,7 +117,7 @@ describe('a registration after an answer', () => {
     expect(answerTo(good({ ...failed }), ABSENT, minutes(NIGHT, 40))).toMatchObject({ absences: 2, state: 'good' })
   })
 
-  test('is as if never missed when its entry comes back', () => {
+  test('resets its count of misses when its entry is found again', () => {
     const first = answerTo(good(), ABSENT, NIGHT)
     expect(answerTo(good({ ...first }), FOUND, minutes(NIGHT, 30))).toMatchObject({ state: 'good', absences: 0 })
   })
@@ -151,7 +151,7 @@ describe('a registration after an answer', () => {
 })
 
 describe('pauses of the register (TRUST-19)', () => {
-  const watch = (changes: Partial<RegisterWatch> = {}): RegisterWatch => ({
+  const history = (changes: Partial<QueryHistory> = {}): QueryHistory => ({
     refusals: 0,
     failures: 0,
     night: '2026-11-26',
@@ -164,22 +164,22 @@ describe('pauses of the register (TRUST-19)', () => {
     failingSince: null,
     ...changes,
   })
-  const next = (before: RegisterWatch, answer: RegisterAnswer, missed = false) =>
-    watchAfterAnswer(before, { answer, missed }, NIGHT)
+  const next = (before: QueryHistory, answer: RegisterAnswer, missed = false) =>
+    queryHistoryAfterAnswer(before, { answer, missed }, NIGHT)
 
   test.each([
-    [watch({ refusals: 1 }), REFUSED, false],
-    [watch({ refusals: 2 }), REFUSED, true],
-    [watch({ failures: 3 }), FAILED, false],
-    [watch({ failures: 4 }), FAILED, true],
-    [watch({ refusals: 2 }), FAILED, false],
-  ])('%j, then %j: it pauses %s', (before, answer, pauses) => {
+    [history({ refusals: 1 }), REFUSED, false],
+    [history({ refusals: 2 }), REFUSED, true],
+    [history({ failures: 3 }), FAILED, false],
+    [history({ failures: 4 }), FAILED, true],
+    [history({ refusals: 2 }), FAILED, false],
+  ])('whether %j followed by %j causes one: %s', (before, answer, pauses) => {
     const { pausedUntil } = next(before, answer)
     expect(pausedUntil).toEqual(pauses ? minutes(NIGHT, 60) : null)
   })
 
   test('last until the next night after three in a night', () => {
-    const { pausedUntil, pauses } = next(watch({ refusals: 2, pauses: 3 }), REFUSED)
+    const { pausedUntil, pauses } = next(history({ refusals: 2, pauses: 3 }), REFUSED)
     expect([pausedUntil, pauses]).toEqual([new Date('2026-11-27T02:00:00Z'), 4])
   })
 
@@ -191,13 +191,13 @@ describe('pauses of the register (TRUST-19)', () => {
     ['ten missing of twenty, the last one found', false, { missed: 10, answered: 19 }, false],
     ['ten missing of ten, nine of them last night', false, { missed: 9, answered: 9, night: '2026-11-25' }, true],
   ])('%s: paused until the next night, and staff are notified: %s (TRUST-18)', (_what, paused, before, missed) => {
-    const then = next(watch(before), missed ? ABSENT : FOUND, missed)
+    const then = next(history(before), missed ? ABSENT : FOUND, missed)
     expect(then.pausedUntil).toEqual(paused ? new Date('2026-11-27T02:00:00Z') : null)
     expect(isRegisterFailing(then, NIGHT)).toBe(paused)
   })
 
   test("aren't caused by entries missing in failed answers", () => {
-    expect(next(watch({ missed: 9, answered: 9 }), FAILED)).toMatchObject({
+    expect(next(history({ missed: 9, answered: 9 }), FAILED)).toMatchObject({
       missed: 9,
       answered: 9,
       pausedUntil: null,
@@ -205,7 +205,7 @@ describe('pauses of the register (TRUST-19)', () => {
   })
 
   test('are reset by an answer', () => {
-    const before = watch({ refusals: 2, failures: 4, failingSince: minutes(NIGHT, -60) })
+    const before = history({ refusals: 2, failures: 4, failingSince: minutes(NIGHT, -60) })
     expect(next(before, ABSENT)).toMatchObject({
       refusals: 0,
       failures: 0,
@@ -227,8 +227,8 @@ describe('pauses of the register (TRUST-19)', () => {
     [minutes(NIGHT, -48 * 60), 0, true],
     [minutes(NIGHT, -48 * 60 + 1), 0, false],
     [minutes(NIGHT, -10), 4, true],
-  ])('failing since %s after %i pauses, staff are notified: %s (TRUST-20)', (failingSince, pauses, silent) => {
-    expect(isRegisterFailing(watch({ failingSince, pauses }), NIGHT)).toBe(silent)
+  ])('failing since %s after %i pauses, staff are notified: %s (TRUST-20)', (failingSince, pauses, isFailing) => {
+    expect(isRegisterFailing(history({ failingSince, pauses }), NIGHT)).toBe(isFailing)
   })
 
   test.each([

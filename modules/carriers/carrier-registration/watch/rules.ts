@@ -4,9 +4,9 @@ import type { RegistrationState } from '../contract.ts'
 import type { RegisterAnswer } from '../register.ts'
 import { decideOutcome, isConfirmed } from '../rules.ts'
 
-/** When all numbers are checked, hours in London (TRUST-17). */
+/** The London hours in which all numbers are checked (TRUST-17). */
 const NIGHT = { from: 2, to: 5 }
-/** One query a second (TRUST-17). */
+/** The interval between queries (TRUST-17). */
 export const QUERY_EVERY_MS = 1_000
 /** The most queries per night (TRUST-17). */
 export const MAX_PER_NIGHT = 10_000
@@ -16,10 +16,10 @@ const REPEAT_AFTER_MS = [30 * 60_000, 120 * 60_000] as const
 const SAME_NIGHT_MS = 12 * 3_600_000
 /** How long a worker's claim on a number lasts. If the worker dies, the number is due again after this. */
 export const CLAIM_MS = 2 * 60_000
-/** How long after a missing answer a number that someone waits for is queried again. */
+/** How long after a query without an answer a number is queried again if someone is waiting for it. */
 const RETRY_MS = 2 * 60_000
 /** London hour on the last day of an entry from which it may be missing from the register although valid (TRUST-18). */
-const DROPPED_FROM_HOUR = 20
+const REMOVED_FROM_HOUR = 20
 /** Consecutive 403s before a pause (TRUST-19). */
 const MAX_REFUSALS = 3
 /** Consecutive other failures before a pause (TRUST-19). */
@@ -31,7 +31,7 @@ const MAX_PAUSES = 3
 const MAX_MISSED = 10
 /** Staff are notified after this long without an answer (TRUST-20). */
 const UNANSWERED_MS = 48 * 3_600_000
-/** After an acceptance, a number whose last check is older than this is checked again (TRUST-21). */
+/** How old a number's last check may be when a bid of its carrier is accepted (TRUST-21). */
 const FRESH_MS = 24 * 3_600_000
 
 /** Whether it is night in London, when all numbers are checked. */
@@ -131,10 +131,10 @@ export const isFirstMiss = ({ absentSince }: Pick<AnsweredRegistration, 'absentS
 
 /** The register drops an entry at 20:00 of its last day, although it is valid until midnight (TRUST-18). */
 const isLastEvening = ({ state, validTo }: Pick<CheckedRegistration, 'state' | 'validTo'>, now: Date): boolean =>
-  isConfirmed(state) && validTo === londonDate(now) && londonParts(now).hour >= DROPPED_FROM_HOUR
+  isConfirmed(state) && validTo === londonDate(now) && londonParts(now).hour >= REMOVED_FROM_HOUR
 
-/** What is recorded about queries to the register: consecutive failures, tonight's counts and pauses. */
-export interface RegisterWatch {
+/** The history of queries to the register: consecutive failures, tonight's counts and pauses. */
+export interface QueryHistory {
   refusals: number
   failures: number
   night: string | null
@@ -155,13 +155,13 @@ export interface RegisterWatch {
  * pause until the next night when most entries are missing. `missed` says whether this answer is the first of the night
  * without an entry that used to exist.
  */
-export function watchAfterAnswer(
-  watch: RegisterWatch,
+export function queryHistoryAfterAnswer(
+  history: QueryHistory,
   { answer, missed }: { answer: RegisterAnswer; missed: boolean },
   now: Date,
-): RegisterWatch {
+): QueryHistory {
   const night = londonDate(now)
-  const tonight = watch.night === night ? watch : { ...watch, night, asked: 0, answered: 0, missed: 0, pauses: 0 }
+  const tonight = history.night === night ? history : { ...history, night, asked: 0, answered: 0, missed: 0, pauses: 0 }
   const asked = tonight.asked + 1
   if (answer.kind !== 'no-answer') {
     const counts = { asked, answered: tonight.answered + 1, missed: tonight.missed + (missed ? 1 : 0) }
@@ -178,11 +178,11 @@ export function watchAfterAnswer(
 }
 
 /** Whether more numbers may be checked tonight. */
-export const isBelowNightlyLimit = ({ night, asked }: Pick<RegisterWatch, 'night' | 'asked'>, now: Date): boolean =>
+export const isBelowNightlyLimit = ({ night, asked }: Pick<QueryHistory, 'night' | 'asked'>, now: Date): boolean =>
   night !== londonDate(now) || asked < MAX_PER_NIGHT
 
 /** Whether most entries are missing tonight. The register has probably moved, so its 404s mean nothing. */
-export const areMostMissing = ({ missed, answered }: Pick<RegisterWatch, 'missed' | 'answered'>): boolean =>
+export const areMostMissing = ({ missed, answered }: Pick<QueryHistory, 'missed' | 'answered'>): boolean =>
   missed >= MAX_MISSED && missed * 2 > answered
 
 /**
@@ -190,13 +190,14 @@ export const areMostMissing = ({ missed, answered }: Pick<RegisterWatch, 'missed
  * TRUST-20), or most entries are missing.
  */
 export const isRegisterFailing = (
-  watch: Pick<RegisterWatch, 'failingSince' | 'pauses' | 'missed' | 'answered'>,
+  history: Pick<QueryHistory, 'failingSince' | 'pauses' | 'missed' | 'answered'>,
   now: Date,
-): boolean => areMostMissing(watch) || (watch.failingSince !== null && isOverdue(watch.failingSince, watch.pauses, now))
+): boolean =>
+  areMostMissing(history) || (history.failingSince !== null && isOverdue(history.failingSince, history.pauses, now))
 
 const isOverdue = (failingSince: Date, pauses: number, now: Date): boolean =>
   pauses > MAX_PAUSES || now.getTime() - failingSince.getTime() >= UNANSWERED_MS
 
-/** Whether the last check of a number is so old that it's checked again after an acceptance (TRUST-21). */
+/** Whether a number's last check is too old when a bid of its carrier is accepted (TRUST-21). */
 export const isStale = (checkedAt: Date | null, now: Date): boolean =>
   checkedAt === null || now.getTime() - checkedAt.getTime() > FRESH_MS

@@ -16,7 +16,7 @@ interface ClaimCaseInput {
 
 /**
  * Claims a case for a member of staff, or renews their claim. A colleague's claim is kept. Returns the current claim.
- * Throws Refusal not_found.
+ * Throws a Refusal (`not_found`).
  */
 export async function claimCase(
   db: Db<ProfilesTables>,
@@ -29,23 +29,23 @@ export async function claimCase(
     if (current && current.by.userId !== staffId) return current
     await storeClaim(trx, { userId, staffId, isNew: current === null }, now)
     const claim = await claimOn(trx, userId, now)
-    if (!claim) throw new Error(`The claim on ${userId} got lost`)
+    if (!claim) throw new Error(`The claim on the case of ${userId} is missing`)
     return claim
   })
 }
 
 /**
  * Locks the profile, so that of two concurrent claims the second sees the first. Decisions wait for the lock too.
- * Throws Refusal not_found.
+ * Throws a Refusal (`not_found`).
  */
 async function lockProfile(trx: Trx<ProfilesTables>, userId: string): Promise<void> {
-  const row = await trx
+  const profile = await trx
     .selectFrom('profiles')
     .select('user_id')
     .where('user_id', '=', userId)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!row) throw notFound()
+  if (!profile) throw notFound()
 }
 
 async function storeClaim(

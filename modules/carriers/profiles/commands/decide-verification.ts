@@ -13,7 +13,7 @@ import { ownProfile } from '../queries/own-profile.ts'
 import { verificationHistory } from '../queries/verification-history.ts'
 import { changeCaseStatus } from '../steps/change-case-status.ts'
 import type { ProfilesTables } from '../tables.ts'
-import { type CaseFacts, decideCase } from '../verification.ts'
+import { type CaseState, decideCase } from '../verification.ts'
 
 interface DecideVerificationInput {
   userId: string
@@ -24,7 +24,7 @@ interface DecideVerificationInput {
 /**
  * Decides the case of a business under a lock, at the version that staff saw: the second of two decisions is refused.
  * Returns the updated case.
- * Throws Refusal: not_found, and those of decideCase.
+ * Throws a Refusal: `not_found`, and those of decideCase.
  */
 export async function decideVerification(
   db: Db<ProfilesTables>,
@@ -35,21 +35,25 @@ export async function decideVerification(
   return transact(
     db,
     async (trx) => {
-      const { names, facts } = await lockCase(trx, userId, now)
-      const { to, reason } = decideCase(facts, { staffId, ...verdict })
-      if (facts.renamed) await updateNames(trx, userId, namesAfterDecision(names, to === 'verified'))
-      const version = await changeCaseStatus(trx, { userId, from: facts.status, to, byUserId: staffId, reason }, now)
+      const { names, caseState } = await lockCase(trx, userId, now)
+      const { to, reason } = decideCase(caseState, { staffId, ...verdict })
+      if (caseState.renamed) await updateNames(trx, userId, namesAfterDecision(names, to === 'verified'))
+      const version = await changeCaseStatus(
+        trx,
+        { userId, from: caseState.status, to, byUserId: staffId, reason },
+        now,
+      )
       await trx.deleteFrom('verification_claims').where('user_id', '=', userId).execute()
       append(
         trx,
         VerificationDecided.of(
-          { userId, version, status: to, ...(facts.status === 'verified' && { wasVerified: true }) },
+          { userId, version, status: to, ...(caseState.status === 'verified' && { wasVerified: true }) },
           now,
         ),
       )
       const entry = { actorId: staffId, action: 'verification.decided', subjectId: userId, reason }
-      const [before, after] = [{ status: facts.status }, { status: to }]
-      const detail = { from: facts.status, to, version, ...(facts.renamed && { renamed: true }) }
+      const [before, after] = [{ status: caseState.status }, { status: to }]
+      const detail = { from: caseState.status, to, version, ...(caseState.renamed && { renamed: true }) }
       await audit(trx, { ...entry, before, after, detail }, now)
       return { profile: await ownProfile(trx, userId), history: await verificationHistory(trx, userId) }
     },
@@ -64,7 +68,7 @@ async function lockCase(
   trx: Trx<ProfilesTables>,
   userId: string,
   now: Date,
-): Promise<{ names: StoredNames; facts: CaseFacts }> {
+): Promise<{ names: StoredNames; caseState: CaseState }> {
   const row = await trx
     .selectFrom('profiles')
     .select([...NAME_COLUMNS, 'verification_status', 'verification_version'])
@@ -73,16 +77,16 @@ async function lockCase(
     .forUpdate()
     .executeTakeFirst()
   if (!row) throw notFound()
-  const [last = null] = await verificationHistory(trx, userId)
-  const facts = {
+  const [lastStep = null] = await verificationHistory(trx, userId)
+  const caseState = {
     userId,
     status: row.verification_status,
     version: row.verification_version,
     names: ownNames(row),
     renamed: row.renamed_at !== null,
     missing: missingDocuments(row, await deletedButVerified(trx, userId)),
-    last,
+    lastStep,
     claim: await claimOn(trx, userId, now),
   }
-  return { names: row, facts }
+  return { names: row, caseState }
 }

@@ -6,7 +6,7 @@ import { deleteDocument } from './delete-document.ts'
 /**
  * Deletes the licence pictures of `userIds`, each in its own transaction, and returns how many it deleted. The caller
  * has checked that the registrations ended long enough ago (TRUST-23). Documents that staff still have to check stay.
- * Throws Refusal store_away, after which it can safely be called again.
+ * Throws a Refusal (`store_away`); it can then safely be called again.
  */
 export async function deleteLicencePictures(
   db: AnyDb,

@@ -10,12 +10,12 @@ export async function releaseCase(
   now: Date,
 ): Promise<void> {
   await transact(db, async (trx) => {
-    const released = await trx
+    const claim = await trx
       .deleteFrom('verification_claims')
       .where('user_id', '=', userId)
       .where('staff_id', '=', staffId)
       .returning('user_id')
       .executeTakeFirst()
-    if (released) append(trx, VerificationClaimed.of({ userId, staffId, until: null }, now))
+    if (claim) append(trx, VerificationClaimed.of({ userId, staffId, until: null }, now))
   })
 }

@@ -7,8 +7,8 @@ import { ownProfile } from '../queries/own-profile.ts'
 import type { ProfilesTables } from '../tables.ts'
 
 /**
- * Saves a phone number in the caller's profile and returns the profile. Throws Refusal: account_gone,
- * account_suspended.
+ * Saves a phone number in the caller's profile and returns the profile. Throws a Refusal (`account_gone`,
+ * `account_suspended`).
  */
 export async function savePhoneNumber(
   db: Db<ProfilesTables>,
@@ -20,11 +20,11 @@ export async function savePhoneNumber(
     db,
     async (trx) => {
       await lockAccount(trx, userId)
-      const saved = { phone_number: phoneNumber, updated_at: now }
+      const columns = { phone_number: phoneNumber, updated_at: now }
       await trx
         .insertInto('profiles')
-        .values({ user_id: userId, ...saved })
-        .onConflict((conflict) => conflict.column('user_id').doUpdateSet(saved))
+        .values({ user_id: userId, ...columns })
+        .onConflict((conflict) => conflict.column('user_id').doUpdateSet(columns))
         .execute()
       append(trx, ProfileSaved.of({ userId }, now))
       return ownProfile(trx, userId)

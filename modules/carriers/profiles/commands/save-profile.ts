@@ -1,7 +1,7 @@
 import { accountOf, fixUserType, lockAccount } from '#modules/core/accounts/facade.ts'
 import type { Db, Trx } from '#server/platform/database/database.ts'
 import { append, type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
-import { dropFiles, type Files, keepFiles, setFileVisibility } from '#server/platform/files/files.ts'
+import { type Files, markFilesForDeletion, markFilesKept, setFileVisibility } from '#server/platform/files/files.ts'
 import type { Profile, SaveProfile } from '../contract.ts'
 import { DOCUMENT_COLUMNS, logoKeys } from '../documents.ts'
 import { BusinessRenamed, ProfileSaved, VerificationSubmitted } from '../events.ts'
@@ -27,38 +27,38 @@ interface SaveSettings {
 /**
  * Saves the caller's profile and returns it. The first save that names an account type makes it permanent. New files
  * are stored before the transaction, which marks them as kept; the files they replace are deleted after it.
- * Throws Refusal: account_gone, account_type_required, company_name_required, documents_locked (R22), and those of
- * prepareUploads and putUploads, which abort the save (ERR-41).
+ * Throws a Refusal: `account_gone`, `account_type_required`, `company_name_required`, `documents_locked` (R22), and
+ * those of prepareUploads and putUploads, which abort the save (ERR-41).
  */
 export async function saveProfile(
   db: Db<ProfilesTables>,
   files: Files,
-  save: SaveProfileInput,
+  input: SaveProfileInput,
   settings: SaveSettings,
   now: Date,
   command: IdempotentCommand | null,
 ): Promise<Profile> {
-  const uploaded = await prepareFiles(db, save)
+  const uploaded = await prepareFiles(db, input)
   try {
     await putUploads(files, uploaded.files)
-    let dropped: string[] = []
+    let droppedKeys: string[] = []
     const saved = await transact(
       db,
       async (trx) => {
-        dropped = await writeProfile(trx, save, uploaded, settings, now)
-        return ownProfile(trx, save.userId)
+        droppedKeys = await writeProfile(trx, input, uploaded, settings, now)
+        return ownProfile(trx, input.userId)
       },
       command,
     )
-    await files.removeDropped(dropped)
+    await files.deleteMarked(droppedKeys)
     return saved
   } finally {
     // After a refusal or a repeat with the same key, no profile refers to these files.
-    await files.removeUnkept(uploaded.files.map(({ key }) => key))
+    await files.deleteUnkept(uploaded.files.map(({ key }) => key))
   }
 }
 
-/** Checks the rest of the input, then the files of a business. Files of a customer are ignored (R24). */
+/** Checks the fields, then prepares the files of a business. Files of a customer are ignored (R24). */
 async function prepareFiles(
   db: Db<ProfilesTables>,
   { userId, profile, uploads }: SaveProfileInput,
@@ -87,17 +87,17 @@ async function writeProfile(
     .set({ ...change.columns, updated_at: now })
     .where('user_id', '=', userId)
     .execute()
-  await keepFiles(trx, change.kept)
+  await markFilesKept(trx, change.keptKeys)
   if (!stored.shown) await setFileVisibility(trx, logoKeys(uploaded.logoUrl), [userId])
-  await dropFiles(trx, change.dropped)
+  await markFilesForDeletion(trx, change.droppedKeys)
   append(trx, ProfileSaved.of({ userId }, now))
   const { verification_status: from, verification_version: version } = stored
   if (change.renamed) append(trx, BusinessRenamed.of({ userId, version, status: change.status }, now))
-  if (change.status === from) return change.dropped
-  const moved = { userId, from, to: change.status, byUserId: null, reason: null }
-  const to = await changeCaseStatus(trx, moved, now)
+  if (change.status === from) return change.droppedKeys
+  const statusChange = { userId, from, to: change.status, byUserId: null, reason: null }
+  const to = await changeCaseStatus(trx, statusChange, now)
   if (change.status === 'pending_review') append(trx, VerificationSubmitted.of({ userId, version: to }, now))
-  return change.dropped
+  return change.droppedKeys
 }
 
 /**

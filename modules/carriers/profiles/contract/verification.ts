@@ -26,7 +26,7 @@ export const VerificationCase = z.object({
   userId: Id,
   displayName: z.nullable(z.string()),
   companyName: z.nullable(z.string()),
-  /** Set for a verified business whose new names wait. */
+  /** Set for a verified business whose new names wait for staff. */
   renamed: z.optional(z.literal(true)),
   hasIdDocument: z.boolean(),
   hasWasteCarrierLicence: z.boolean(),
@@ -56,7 +56,7 @@ export const ReviewedProfile = z.omit(Profile, { email: true })
 export type ReviewedProfile = z.output<typeof ReviewedProfile>
 
 /**
- * One step of a case: who, when, why (R25). Lists have the newest first. `by` is null when the business sent documents.
+ * One step of a case: who, when, why (R25). Lists have the newest first. `by` is null if the business sent documents.
  */
 export const VerificationStep = z.object({
   version: z.number(),
@@ -100,8 +100,8 @@ export const decideVerification = endpoint({
     version: z.number(),
     decision: Decision,
     /**
-     * The names that staff saw. Where the business has others by now, verifying it is refused (409). Required where new
-     * names wait.
+     * The names that staff saw. Verifying is refused (409) if the business has other names by now. Required if new
+     * names wait for staff.
      */
     names: z.optional(z.strictObject({ displayName: orNull(SeenName), companyName: orNull(SeenName) })),
     /** Required unless a waiting case is verified. The business reads it. */
@@ -144,14 +144,14 @@ export const linkToReviewedDocument = endpoint({
   path: '/api/ops/verifications/:userId/documents/:document/link',
   access: 'operations:agent',
   params: z.strictObject({ userId: Id, document: DocumentKind }),
-  /** `pages`: of a PDF, the link opens pictures of its first pages (`PagePictures`). */
+  /** `pages`: the link to a PDF opens pictures of its first pages (`PagePictures`). */
   query: z.strictObject({ as: z.optional(z.literal('pages')) }),
   answer: FileLink,
 })
 
 /** Staff on the review page. */
 export const verificationsRoom = room({ kind: 'ops-verifications', access: 'operations', takesId: false })
-/** Sent to staff: a case came in or was decided. */
+/** Sent to staff when a case arrives or is decided. */
 export const verificationCaseChanged = liveMessage({
   name: 'verification.case',
   payload: z.object({
@@ -161,7 +161,7 @@ export const verificationCaseChanged = liveMessage({
     patch: z.object({ verificationStatus: VerificationStatus, renamed: z.optional(z.literal(true)) }),
   }),
 })
-/** Sent to staff: a colleague claimed a case or released it (`until` null). */
+/** Sent to staff when a colleague claims a case or releases it (`until` null). */
 export const verificationClaimed = liveMessage({
   name: 'verification.claimed',
   payload: z.object({ id: Id, patch: z.object({ by: Id, until: z.nullable(Instant) }) }),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Executor } from '#server/platform/database/database.ts'
-import { type Given, prepareStatement } from '#server/platform/database/prepared-statement.ts'
+import { type PlaceholderOf, prepareStatement } from '#server/platform/database/prepared-statement.ts'
 import type { BidderCard } from '../contract.ts'
 import type { ProfilesTables } from '../tables.ts'
 
@@ -33,11 +33,12 @@ const cardRows = (db: Db<ProfilesTables>) =>
 
 const selectCards = prepareStatement(
   'profiles.bidder-cards',
-  (db: Db<ProfilesTables>, given: Given<{ userIds: readonly string[] }>) =>
-    cardRows(db).where('user_id', '=', sql<string>`any(${given('userIds')}::uuid[])`),
+  (db: Db<ProfilesTables>, placeholder: PlaceholderOf<{ userIds: readonly string[] }>) =>
+    cardRows(db).where('user_id', '=', sql<string>`any(${placeholder('userIds')}::uuid[])`),
 )
 // Separate, because a query with a list is planned at each call.
 const selectCard = prepareStatement(
   'profiles.bidder-card',
-  (db: Db<ProfilesTables>, given: Given<{ userId: string }>) => cardRows(db).where('user_id', '=', given('userId')),
+  (db: Db<ProfilesTables>, placeholder: PlaceholderOf<{ userId: string }>) =>
+    cardRows(db).where('user_id', '=', placeholder('userId')),
 )

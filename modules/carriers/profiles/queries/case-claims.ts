@@ -26,6 +26,6 @@ export async function claimsOn(db: Executor, userIds: readonly string[], now: Da
   )
 }
 
-/** Returns the current claim on a case; null where no one has claimed it. */
+/** Returns the current claim on a case; null if no one has claimed it. */
 export const claimOn = async (db: Executor, userId: string, now: Date): Promise<Claim | null> =>
   (await claimsOn(db, [userId], now)).get(userId) ?? null

@@ -8,7 +8,7 @@ export type ContactNames = Pick<JobContact, 'name' | 'companyName' | 'contactPer
 const NO_NAMES: ContactNames = { name: null, companyName: null, contactPerson: null }
 
 /**
- * Returns the names of each of `userIds`, for the other party of a job or promise. The caller checks that the reader is
+ * Returns the names of each of `userIds`, for the other party of a job or promise. The caller checks that the viewer is
  * that party. Phone numbers and addresses are left out, because people share them per job or promise.
  */
 export async function contactNamesOf(db: Executor, userIds: readonly string[]): Promise<Map<string, ContactNames>> {

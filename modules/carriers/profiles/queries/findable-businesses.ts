@@ -16,11 +16,11 @@ const LOGO_WIDTH = 384
 const OPEN = sql<boolean>`(company_name is not null and verification_status <> 'rejected' and shown)`
 
 /** Returns businesses for the search index: name, logo, outward code and town. Rejected ones are left out. */
-export async function findableBusinesses(db: Executor, which: FindableSelection): Promise<Findable[]> {
+export async function findableBusinesses(db: Executor, selection: FindableSelection): Promise<Findable[]> {
   const rows = await selectFindable(db)
-    .where(selectionCondition(which, 'user_id', OPEN))
+    .where(selectionCondition(selection, 'user_id', OPEN))
     .orderBy('user_id')
-    .limit(selectionLimit(which))
+    .limit(selectionLimit(selection))
     .execute()
   return rows.map(({ id, version, open, ...row }) => ({ id, version, content: open ? contentOf(row) : null }))
 }

@@ -17,8 +17,8 @@ interface DocumentLink {
 }
 
 /**
- * Creates a link that opens a document once (R03). The caller has checked access. Throws Refusal: not_found,
- * document_deleted.
+ * Creates a link that opens a document once (R03). The caller has checked access. Throws a Refusal (`not_found`,
+ * `document_deleted`).
  */
 export async function linkToDocument(
   db: Db<ProfilesTables>,

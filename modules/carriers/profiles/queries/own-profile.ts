@@ -8,8 +8,8 @@ import type { ProfilesTables } from '../tables.ts'
 import { verificationReason } from './verification-reason.ts'
 
 /**
- * Returns a user's own profile, as far as it is filled in (CALL-25, CALL-26). Throws Refusal not_found when the account
- * is gone.
+ * Returns a user's own profile, as far as it is filled in (CALL-25, CALL-26). Throws a Refusal (`not_found`) if the
+ * account is gone.
  */
 export async function ownProfile(db: Executor, userId: string): Promise<Profile> {
   const account = await accountOf(db, userId)
@@ -45,14 +45,14 @@ const NO_DOCUMENTS = { hasIdDocument: false, hasWasteCarrierLicence: false }
 /** Which documents were uploaded, and when pictures were deleted. */
 function documentsIn(row: StoredDocuments) {
   const { id_document_deleted_at: id, waste_carrier_licence_deleted_at: licence } = row
-  const deleted = {
+  const deletedDocuments = {
     ...(id && { id_document: id.toISOString() }),
     ...(licence && { waste_carrier_licence: licence.toISOString() }),
   }
   return {
     hasIdDocument: wasUploaded(row, 'id_document'),
     hasWasteCarrierLicence: wasUploaded(row, 'waste_carrier_licence'),
-    ...((id || licence) && { deletedDocuments: deleted }),
+    ...((id || licence) && { deletedDocuments }),
   }
 }
 

@@ -20,7 +20,7 @@ export interface ProfileExport {
   files: { name: string; store: 'public' | 'private'; key: string }[]
 }
 
-/** Returns a user's data for their export. Throws Refusal not_found when the account is gone. */
+/** Returns a user's data for their export. Throws a Refusal (`not_found`) if the account is gone. */
 export async function profileExport(db: Executor, userId: string): Promise<ProfileExport> {
   const [profile, verification, deletedDocuments, files] = await Promise.all([
     ownProfile(db, userId),

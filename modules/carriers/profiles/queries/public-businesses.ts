@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { outwardIn } from '#modules/core/places/facade.ts'
 import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
-import type { Listed } from '#server/platform/pages/page-metadata.ts'
+import type { SitemapEntry } from '#server/platform/pages/page-metadata.ts'
 import type { ProfilesTables } from '../tables.ts'
 
 /** Selects visible profiles with a company name, which only businesses have (STATE-29). */
@@ -13,8 +13,8 @@ const selectBusinesses = (db: Executor) =>
     .where('shown', '=', true)
 
 /**
- * Returns what the public may see of the businesses among `userIds` whose profile is visible, by id. Of an address only
- * the outward code is included.
+ * Returns what the public may see of the businesses among `userIds` whose profile is visible, by id. Only the outward
+ * code of an address is included.
  */
 export async function publicBusinesses(db: Executor, userIds: readonly string[]) {
   if (userIds.length === 0) return new Map()
@@ -46,7 +46,7 @@ export async function businessIdsAfter(db: Executor, after: string | null, limit
 const selectListed = (db: Executor) => selectBusinesses(db).where('verification_status', '=', 'verified')
 
 /** Returns the public pages of businesses that a search engine may index, oldest account first. */
-export async function listedBusinesses(db: Executor, from: number, limit: number): Promise<Listed[]> {
+export async function listedBusinesses(db: Executor, from: number, limit: number): Promise<SitemapEntry[]> {
   const rows = await selectListed(db)
     .select(['user_id', 'updated_at'])
     .orderBy('user_id')
@@ -57,7 +57,7 @@ export async function listedBusinesses(db: Executor, from: number, limit: number
 }
 
 /** Returns the number of businesses that a search engine may index. */
-export async function numberOfListedBusinesses(db: Executor): Promise<number> {
+export async function countListedBusinesses(db: Executor): Promise<number> {
   const { count } = await selectListed(db).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()
   return count
 }

@@ -3,9 +3,10 @@ import { asModuleDb, type Executor } from '#server/platform/database/database.ts
 import type { ProfilesTables } from '../tables.ts'
 
 /**
- * Returns the ids of users whose display name or company name begins with `prefix`, by name, at most `most`. For staff.
+ * Returns the ids of users whose display name or company name begins with `prefix`, by name, at most `limit`. For
+ * staff.
  */
-export async function userIdsByNamePrefix(db: Executor, prefix: string, most: number): Promise<string[]> {
+export async function userIdsByNamePrefix(db: Executor, prefix: string, limit: number): Promise<string[]> {
   const pattern = `${prefix.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
   const rows = await asModuleDb<ProfilesTables>(db)
     .selectFrom('profiles')
@@ -13,7 +14,7 @@ export async function userIdsByNamePrefix(db: Executor, prefix: string, most: nu
     .where(sql<boolean>`(lower(display_name) like ${pattern} or lower(company_name) like ${pattern})`)
     .orderBy(sql`lower(coalesce(display_name, company_name))`)
     .orderBy('user_id')
-    .limit(most)
+    .limit(limit)
     .execute()
   return rows.map(({ user_id }) => user_id)
 }

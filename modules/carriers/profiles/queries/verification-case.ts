@@ -11,7 +11,7 @@ import { verificationHistory } from './verification-history.ts'
 
 /**
  * Returns the case of a business for staff: its profile, history and current claim. Contact details are masked for
- * staff below the level `agent`. Throws Refusal not_found.
+ * staff below the level `agent`. Throws a Refusal (`not_found`).
  */
 export async function verificationCase(
   db: Db<ProfilesTables>,

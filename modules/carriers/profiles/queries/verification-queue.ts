@@ -6,12 +6,12 @@ import { DOCUMENT_COLUMNS, wasUploaded } from '../documents.ts'
 import { NAME_COLUMNS, ownNames } from '../names.ts'
 import type { ProfilesTables } from '../tables.ts'
 import { claimsOn } from './case-claims.ts'
-import { medianToDecision } from './median-to-decision.ts'
+import { medianDecisionMs } from './median-decision-ms.ts'
 import { waitingCases, waitingSince } from './waiting-cases.ts'
 
 /**
- * Returns one page of the businesses that wait for staff, oldest first, with their total number and the
- * median time to decide a case. Throws Refusal invalid for an unknown cursor.
+ * Returns one page of the businesses that wait for staff, oldest first, with their total number and the median time to
+ * decide a case. Throws a Refusal (`invalid`) for an unknown cursor.
  */
 export async function verificationQueue(
   db: Db<ProfilesTables>,
@@ -32,8 +32,8 @@ export async function verificationQueue(
     .orderBy('id')
   const [rows, { total }, medianMs] = await Promise.all([
     selectAfterCursor(cases, cursor, 'since', 'oldest first').execute(),
-    waiting.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-    medianToDecision(db, now),
+    waiting.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    medianDecisionMs(db, now),
   ])
   const { items, next } = pageFrom(rows, 'since')
   const claims = await claimsOn(

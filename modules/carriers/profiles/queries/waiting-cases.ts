@@ -9,6 +9,4 @@ export const waitingSince = sql<Date>`coalesce(renamed_at, submitted_at)`
 export const waitingCases = (db: Executor) =>
   asModuleDb<ProfilesTables>(db)
     .selectFrom('profiles')
-    .where((profile) =>
-      profile.or([profile('verification_status', '=', 'pending_review'), profile('renamed_at', 'is not', null)]),
-    )
+    .where((eb) => eb.or([eb('verification_status', '=', 'pending_review'), eb('renamed_at', 'is not', null)]))

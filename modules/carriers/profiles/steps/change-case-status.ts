@@ -7,7 +7,7 @@ interface StatusChange {
   userId: string
   from: VerificationStatus
   to: VerificationStatus
-  /** The member of staff; null where the business caused the change. */
+  /** The member of staff; null if the business caused the change. */
   byUserId: string | null
   reason: string | null
 }
@@ -19,9 +19,9 @@ interface StatusChange {
 export async function changeCaseStatus(trx: Trx<ProfilesTables>, change: StatusChange, now: Date): Promise<number> {
   const { version } = await trx
     .updateTable('profiles')
-    .set((profile) => ({
+    .set((eb) => ({
       verification_status: change.to,
-      verification_version: profile('verification_version', '+', 1),
+      verification_version: eb('verification_version', '+', 1),
     }))
     .where('user_id', '=', change.userId)
     .returning('verification_version as version')

@@ -8,11 +8,11 @@ import type { ProfilesTables } from '../tables.ts'
 
 /** Hides the name, logo and links of a profile from other people. */
 export const hideProfile = (trx: OpenTransaction, userId: string, now: Date): Promise<void> =>
-  change(trx, userId, { hidden_at: now }, now)
+  updateProfile(trx, userId, { hidden_at: now }, now)
 
 /** Shows the name, logo and links of a profile again. A suspended account's stay hidden until it is reinstated. */
 export const restoreProfile = (trx: OpenTransaction, userId: string, now: Date): Promise<void> =>
-  change(trx, userId, { hidden_at: null }, now)
+  updateProfile(trx, userId, { hidden_at: null }, now)
 
 /** Hides the profile of a suspended account, or shows it again. The caller has locked the account. */
 export const setProfileSuspended = (
@@ -20,23 +20,23 @@ export const setProfileSuspended = (
   userId: string,
   suspended: boolean,
   now: Date,
-): Promise<void> => change(trx, userId, { owner_suspended: suspended }, now)
+): Promise<void> => updateProfile(trx, userId, { owner_suspended: suspended }, now)
 
-async function change(
+async function updateProfile(
   trx: OpenTransaction,
   userId: string,
-  to: UpdateObject<ProfilesTables, 'profiles'>,
+  columns: UpdateObject<ProfilesTables, 'profiles'>,
   now: Date,
 ): Promise<void> {
   const profiles = asModuleTrx<ProfilesTables>(trx)
   await profiles.selectFrom('profiles').select('user_id').where('user_id', '=', userId).forUpdate().execute()
-  const changed = await profiles
+  const profile = await profiles
     .updateTable('profiles')
-    .set(to)
+    .set(columns)
     .where('user_id', '=', userId)
     .returning(['shown', 'logo_url'])
     .executeTakeFirst()
-  if (!changed) return
-  await setFileVisibility(trx, logoKeys(changed.logo_url), changed.shown ? null : [userId])
-  append(trx, (changed.shown ? ProfileRestored : ProfileHidden).of({ userId }, now))
+  if (!profile) return
+  await setFileVisibility(trx, logoKeys(profile.logo_url), profile.shown ? null : [userId])
+  append(trx, (profile.shown ? ProfileRestored : ProfileHidden).of({ userId }, now))
 }

@@ -5,7 +5,7 @@ import { readFindings } from '../stripe/read-findings.ts'
 import type { Stripe } from '../stripe/stripe.ts'
 import type { SubscriptionsTables } from '../tables.ts'
 
-/** Longer than the queue retries: it has given up an event that is still pending after this. */
+/** Longer than the queue retries an event, so an event that is still pending has been given up. */
 const PENDING_MS = 10 * 60_000
 const BATCH = 20
 

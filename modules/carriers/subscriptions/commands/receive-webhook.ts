@@ -18,7 +18,7 @@ export async function receiveWebhook(db: Db<SubscriptionsTables>, event: Webhook
   const { objectId, customerId } = idsIn(event.data.object)
   const isRelevant = RELEVANT.some((kind) => kind.test(event.type))
   await transact(db, async (trx) => {
-    const first = await trx
+    const inserted = await trx
       .insertInto('stripe_events')
       .values({
         id: event.id,
@@ -31,9 +31,9 @@ export async function receiveWebhook(db: Db<SubscriptionsTables>, event: Webhook
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (!first || !isRelevant) return
-    const facts = { stripeEventId: event.id, type: event.type, objectId, stripeCustomerId: customerId }
-    append(trx, StripeNotified.of(facts, now))
+    if (!inserted || !isRelevant) return
+    const notification = { stripeEventId: event.id, type: event.type, objectId, stripeCustomerId: customerId }
+    append(trx, StripeNotified.of(notification, now))
   })
 }
 

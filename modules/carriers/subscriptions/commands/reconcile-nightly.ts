@@ -9,7 +9,7 @@ import { billableSubscriptions, readSubscriptions } from '../stripe-state.ts'
 import type { SubscriptionRow } from '../subscription-rows.ts'
 import type { SubscriptionsTables } from '../tables.ts'
 
-/** What differs between us and Stripe for one person. */
+/** One person's differences between our database and Stripe. */
 export interface Difference {
   userId: string
   stripeCustomerId: string
@@ -19,7 +19,7 @@ export interface Difference {
 
 /**
  * Compares every subscription with Stripe, once a night in one process, and rereads those that differ.
- * Returns the differences, or null where the night is already done or another process is doing it.
+ * Returns the differences; null if the night is already done or another process is doing it.
  */
 export async function reconcileNightly(
   db: AnyDb,
@@ -60,35 +60,35 @@ async function compareAll(
   graceDays: number,
   now: Date,
 ): Promise<{ compared: number; differences: Difference[] }> {
-  const theirs = new Map<string, Stripe.Subscription[]>()
+  const byCustomer = new Map<string, Stripe.Subscription[]>()
   for await (const subscription of stripe.subscriptions.list({ status: 'all', limit: 100 })) {
     const customer = idOf(subscription.customer)
-    theirs.set(customer, [...(theirs.get(customer) ?? []), subscription])
+    byCustomer.set(customer, [...(byCustomer.get(customer) ?? []), subscription])
   }
-  const ours = await asModuleDb<SubscriptionsTables>(db)
+  const customers = await asModuleDb<SubscriptionsTables>(db)
     .selectFrom('billing_customers')
     .leftJoin('subscriptions', 'subscriptions.user_id', 'billing_customers.user_id')
     .selectAll('subscriptions')
     .select(['billing_customers.user_id', 'stripe_customer_id'])
     .where('stripe_customer_id', 'is not', null)
     .execute()
-  const differences = ours.flatMap((row) => {
+  const differences = customers.flatMap((row) => {
     const customer = row.stripe_customer_id ?? ''
     const stored = row.plan ? (row as SubscriptionRow) : undefined
-    const what = describeDifferences(stored, theirs.get(customer) ?? [], graceDays, now)
+    const what = describeDifferences(stored, byCustomer.get(customer) ?? [], graceDays, now)
     return what.length > 0 ? [{ userId: row.user_id, stripeCustomerId: customer, what }] : []
   })
-  return { compared: ours.length, differences }
+  return { compared: customers.length, differences }
 }
 
 function describeDifferences(
   stored: SubscriptionRow | undefined,
-  all: readonly Stripe.Subscription[],
+  stripeSubscriptions: readonly Stripe.Subscription[],
   graceDays: number,
   now: Date,
 ): string[] {
-  const twice = billableSubscriptions(all).length > 1 ? ['more than one subscription'] : []
-  const stripeState = readSubscriptions(all, now)
-  if (!stripeState) return stored ? [...twice, 'unknown to Stripe'] : twice
-  return stored ? [...twice, ...changedColumns(stored, stripeState, graceDays)] : [...twice, 'not stored']
+  const duplicate = billableSubscriptions(stripeSubscriptions).length > 1 ? ['more than one subscription'] : []
+  const stripeState = readSubscriptions(stripeSubscriptions, now)
+  if (!stripeState) return stored ? [...duplicate, 'unknown to Stripe'] : duplicate
+  return stored ? [...duplicate, ...changedColumns(stored, stripeState, graceDays)] : [...duplicate, 'not stored']
 }

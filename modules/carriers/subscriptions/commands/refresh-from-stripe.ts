@@ -9,7 +9,7 @@ import { type Stripe, withStripeErrors } from '../stripe/stripe.ts'
 
 /**
  * Reads a user's subscription from Stripe and returns it, for a page whose webhook may be late or lost.
- * Throws Refusal payment_*.
+ * Throws a Refusal (`payment_*`).
  */
 export async function refreshFromStripe(
   { db, config }: Pick<Deps, 'db' | 'config'>,

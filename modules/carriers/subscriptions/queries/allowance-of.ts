@@ -1,6 +1,6 @@
 import type { Db, Executor } from '#server/platform/database/database.ts'
-import { type Given, prepareStatement } from '#server/platform/database/prepared-statement.ts'
-import { type Entitlements, entitlementsOf, workingPlan } from '../entitlements.ts'
+import { type PlaceholderOf, prepareStatement } from '#server/platform/database/prepared-statement.ts'
+import { activePlan, type Entitlements, entitlementsOf } from '../entitlements.ts'
 import { londonMonth } from '../rules.ts'
 import { type SubscriptionRow, selectSubscription } from '../subscription-rows.ts'
 import type { SubscriptionsTables } from '../tables.ts'
@@ -12,7 +12,7 @@ export interface Allowance extends Entitlements {
   monthEnd: Date
 }
 
-/** Returns the user's allowance; null where no plan is in force. */
+/** Returns the user's allowance; null if no plan is active. */
 export async function allowanceOf(db: Executor, userId: string, now: Date): Promise<Allowance | null> {
   const [subscription] = await readSubscription(db, { userId })
   return toAllowance(subscription, now)
@@ -21,11 +21,12 @@ export async function allowanceOf(db: Executor, userId: string, now: Date): Prom
 /** Returns the user's subscription: one row, or none. */
 export const readSubscription = prepareStatement(
   'subscriptions.read',
-  (db: Db<SubscriptionsTables>, given: Given<{ userId: string }>) => selectSubscription(db, given('userId')),
+  (db: Db<SubscriptionsTables>, placeholder: PlaceholderOf<{ userId: string }>) =>
+    selectSubscription(db, placeholder('userId')),
 )
 
-/** Returns what a subscription allows at `now`; null where no plan is in force. */
+/** Returns what a subscription allows at `now`; null if no plan is active. */
 export function toAllowance(subscription: SubscriptionRow | undefined, now: Date): Allowance | null {
-  const plan = subscription && workingPlan(subscription, now)
+  const plan = subscription && activePlan(subscription, now)
   return plan ? { ...entitlementsOf(plan), ...londonMonth(now) } : null
 }

@@ -3,7 +3,8 @@ import { asModuleDb, type Executor } from '#server/platform/database/database.ts
 import type { SubscriptionsTables } from '../tables.ts'
 
 /**
- * Returns how many Stripe events are pending, when the oldest of them arrived, and when the last event of all arrived.
+ * Returns how many Stripe events are pending, when the oldest of those arrived, and when the latest of all events
+ * arrived.
  */
 export const webhookBacklog = (
   db: Executor,

@@ -12,8 +12,8 @@ interface HandleDisputeInput {
 }
 
 /**
- * Records the note of staff about a dispute and whether it is handled. Returns whether it was handled before.
- * Throws Refusal not_found.
+ * Records a staff note about a dispute and whether it is handled. Returns whether it was handled before.
+ * Throws a Refusal (`not_found`).
  */
 export async function handleDispute(
   trx: OpenTransaction,

@@ -1,6 +1,6 @@
 import type { Db, OpenTransaction } from '#server/platform/database/database.ts'
-import { type Given, prepareStatement } from '#server/platform/database/prepared-statement.ts'
-import { PLANS } from '../contract/facts.ts'
+import { type PlaceholderOf, prepareStatement } from '#server/platform/database/prepared-statement.ts'
+import { PLANS } from '../contract/plans.ts'
 import { type Allowance, readSubscription, toAllowance } from '../queries/allowance-of.ts'
 import { type SubscriptionRow, selectSubscription } from '../subscription-rows.ts'
 import type { SubscriptionsTables } from '../tables.ts'
@@ -11,14 +11,15 @@ import type { SubscriptionsTables } from '../tables.ts'
  */
 export async function lockAllowance(trx: OpenTransaction, userId: string, now: Date): Promise<Allowance | null> {
   const [subscription] = await readSubscription(trx, { userId })
-  const [locked] = subscription && isLimited(subscription) ? await lockSubscription(trx, { userId }) : [subscription]
-  return toAllowance(locked, now)
+  const [lockedSubscription] =
+    subscription && isLimited(subscription) ? await lockSubscription(trx, { userId }) : [subscription]
+  return toAllowance(lockedSubscription, now)
 }
 
 const lockSubscription = prepareStatement(
   'subscriptions.lock',
-  (db: Db<SubscriptionsTables>, given: Given<{ userId: string }>) =>
-    selectSubscription(db, given('userId')).forUpdate(),
+  (db: Db<SubscriptionsTables>, placeholder: PlaceholderOf<{ userId: string }>) =>
+    selectSubscription(db, placeholder('userId')).forUpdate(),
 )
 
 /** Whether the current or the next plan has a limit. */

@@ -6,7 +6,7 @@ import type { SubscriptionsTables } from '../tables.ts'
 interface Incident {
   userId: string | null
   kind: Insertable<SubscriptionsTables['payment_incidents']>['kind']
-  /** Id of the object at Stripe. Of each kind of incident, it is recorded once. */
+  /** Id of the object at Stripe. Each kind of incident is recorded once per id. */
   stripeId: string
   /** Pounds. */
   amount: number | null
@@ -16,7 +16,7 @@ interface Incident {
 
 /** Records a payment incident for staff; a repeat changes nothing. */
 export async function recordIncident(trx: Trx<SubscriptionsTables>, incident: Incident): Promise<void> {
-  const { userId, stripeId, amount, ...facts } = incident
+  const { userId, stripeId, amount, ...rest } = incident
   await trx
     .insertInto('payment_incidents')
     .values({
@@ -24,7 +24,7 @@ export async function recordIncident(trx: Trx<SubscriptionsTables>, incident: In
       user_id: userId,
       stripe_id: stripeId,
       amount: amount?.toFixed(2) ?? null,
-      ...facts,
+      ...rest,
     })
     .onConflict((conflict) => conflict.columns(['kind', 'stripe_id']).doNothing())
     .execute()

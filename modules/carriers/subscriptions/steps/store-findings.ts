@@ -16,18 +16,18 @@ export async function storeFindings(
   const tables = asModuleTrx<SubscriptionsTables>(trx)
   if (snapshot) await storeStripeState(trx, snapshot, graceDays, now)
   if (incident) {
-    const { stripeCustomerId, ...facts } = incident
-    await recordIncident(tables, { ...facts, userId: await userOfCustomer(trx, stripeCustomerId), at: now })
+    const { stripeCustomerId, ...rest } = incident
+    await recordIncident(tables, { ...rest, userId: await userOfCustomer(trx, stripeCustomerId), at: now })
   }
   if (dispute) await storeDispute(trx, dispute, await userOfCustomer(trx, dispute.stripe_customer_id), now)
   await tables.updateTable('stripe_events').set({ handled_at: now }).where('id', '=', stripeEventId).execute()
 }
 
 async function userOfCustomer(db: Executor, stripeCustomerId: string | null): Promise<string | null> {
-  const holder = await asModuleDb<SubscriptionsTables>(db)
+  const customer = await asModuleDb<SubscriptionsTables>(db)
     .selectFrom('billing_customers')
     .select('user_id')
     .where('stripe_customer_id', '=', stripeCustomerId)
     .executeTakeFirst()
-  return holder?.user_id ?? null
+  return customer?.user_id ?? null
 }

@@ -1,11 +1,11 @@
-import { becomeBusiness, lockOther } from '#modules/core/accounts/facade.ts'
+import { becomeBusiness, lockAccountIfExists } from '#modules/core/accounts/facade.ts'
 import { asModuleTrx, type OpenTransaction, type Trx } from '#server/platform/database/database.ts'
 import { append } from '#server/platform/database/transaction.ts'
 import { graceEnd } from '../entitlements.ts'
 import { SubscriptionChanged } from '../events.ts'
 import type { Snapshot } from '../stripe/read-stripe.ts'
 import type { StripeSubscriptionState } from '../stripe-state.ts'
-import { type SubscriptionRow, selectSubscription, toState } from '../subscription-rows.ts'
+import { type SubscriptionRow, selectSubscription, toSubscriptionState } from '../subscription-rows.ts'
 import type { SubscriptionsTables } from '../tables.ts'
 import { recordIncident } from './record-incident.ts'
 
@@ -22,10 +22,10 @@ export async function storeStripeState(
   const trx = asModuleTrx<SubscriptionsTables>(openTrx)
   const { userId, stripeState } = snapshot
   // A deleted user has no subscription to store; a suspended account keeps what it pays for.
-  if (!(await lockOther(openTrx, userId))) return
-  for (const stripeId of snapshot.extra)
+  if (!(await lockAccountIfExists(openTrx, userId))) return
+  for (const stripeId of snapshot.surplusIds)
     await recordIncident(trx, { userId, kind: 'second_subscription', stripeId, amount: null, detail: null, at: now })
-  if (!(await isNewest(trx, snapshot)) || !stripeState) return
+  if (!(await applyTicket(trx, snapshot)) || !stripeState) return
   const stored = await selectSubscription(trx, userId).forUpdate().executeTakeFirst()
   if (stored && changedColumns(stored, stripeState, graceDays).length === 0) return
   const row = { ...toColumns(stripeState, graceDays), version: (stored?.version ?? 0) + 1 }
@@ -35,11 +35,12 @@ export async function storeStripeState(
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ ...row, updated_at: now }))
     .execute()
   if (row.status === 'active' || row.status === 'trialing') await becomeBusiness(trx, userId, now)
-  const state = toState(row, now)
+  const state = toSubscriptionState(row, now)
   append(trx, SubscriptionChanged.of({ userId, version: row.version, state }, now))
 }
 
-async function isNewest(trx: Trx<SubscriptionsTables>, { userId, ticket }: Snapshot): Promise<boolean> {
+/** Records the ticket of a reading as applied; returns false if a later one already is. */
+async function applyTicket(trx: Trx<SubscriptionsTables>, { userId, ticket }: Snapshot): Promise<boolean> {
   const applied = await trx
     .updateTable('billing_customers')
     .set({ applied_ticket: ticket })

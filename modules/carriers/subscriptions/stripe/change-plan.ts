@@ -1,6 +1,14 @@
 import { Refusal } from '#server/platform/kernel/errors.ts'
-import { type PlanId, priceIdTypeOf } from '../contract.ts'
-import { isSetToEnd, KEPT_PLAN, KEPT_UNTIL, keptPlan, type Period, periodOf, planOfPrice } from '../stripe-state.ts'
+import { lookupKeyOf, type PlanId } from '../contract.ts'
+import {
+  isSetToEnd,
+  PAID_PLAN_KEY,
+  PAID_UNTIL_KEY,
+  type Period,
+  periodOf,
+  planOfPrice,
+  stillPaidPlan,
+} from '../stripe-state.ts'
 import { commandMetadata, type PlanCommand } from './command-metadata.ts'
 import { findPrice } from './find-price.ts'
 import { idOf, type Stripe, withStripeErrors } from './stripe.ts'
@@ -19,18 +27,18 @@ interface RequestedChange extends PlanCommand {
 /**
  * Changes the plan of a subscription at Stripe (SUBS-21). A larger plan starts immediately and the rest of the month is
  * charged; a smaller one starts when the paid month ends.
- * Throws Refusal: same_plan, pay_first, amount_changed, card_declined, payment_*.
+ * Throws a Refusal (`same_plan`, `pay_first`, `amount_changed`, `card_declined`, `payment_*`).
  */
 export async function changePlan(
   stripe: Stripe,
   subscription: Stripe.Subscription,
-  { dueToday: agreed, ...command }: RequestedChange,
+  { dueToday: agreedAmount, ...command }: RequestedChange,
   now: Date,
 ): Promise<void> {
   await withStripeErrors(FAILED, async () => {
     const change = await prepareChange(stripe, subscription, command.plan, now)
     const amountDue = await previewAmountDue(stripe, subscription, change)
-    if (amountDue !== (agreed ?? 0))
+    if (amountDue !== (agreedAmount ?? 0))
       throw new Refusal(
         'conflict',
         'amount_changed',
@@ -46,21 +54,21 @@ export async function changePlan(
 
 /**
  * Returns the update to send to Stripe for another plan.
- * Throws Refusal: same_plan, pay_first, price_missing.
+ * Throws a Refusal (`same_plan`, `pay_first`, `price_missing`).
  */
 export async function prepareChange(stripe: Stripe, subscription: Stripe.Subscription, plan: PlanId, now: Date) {
   const [item] = subscription.items.data
-  const paidPlan = keptPlan(subscription, now)
-  const priced = planOfPrice(subscription)
-  if (!item || (priced === plan && !isSetToEnd(subscription)))
+  const paidPlan = stillPaidPlan(subscription, now)
+  const pricePlan = planOfPrice(subscription)
+  if (!item || (pricePlan === plan && !isSetToEnd(subscription)))
     throw new Refusal('conflict', 'same_plan', 'You are already subscribed to this plan.')
   if (subscription.status !== 'active' && subscription.status !== 'trialing')
     throw new Refusal('conflict', 'pay_first', PAY_FIRST)
-  const price = await findPrice(stripe, priceIdTypeOf(plan))
+  const price = await findPrice(stripe, lookupKeyOf(plan))
   return {
     items: [{ id: item.id, price }],
     ...cancelPlannedEnd(subscription),
-    ...changeTerms({ plan, priced, kept: paidPlan, period: periodOf(subscription), now }),
+    ...changeTerms({ plan, pricePlan, paidPlan, period: periodOf(subscription), now }),
   }
 }
 
@@ -87,8 +95,8 @@ function cancelPlannedEnd(subscription: Stripe.Subscription): Stripe.Subscriptio
 
 interface Change {
   plan: PlanId
-  priced: PlanId | null
-  kept: PlanId | null
+  pricePlan: PlanId | null
+  paidPlan: PlanId | null
   period: Period
   now: Date
 }
@@ -96,17 +104,17 @@ interface Change {
 type Terms = Required<Pick<Stripe.SubscriptionUpdateParams, 'proration_behavior'>> &
   Pick<Stripe.SubscriptionUpdateParams, 'payment_behavior' | 'proration_date'> & { metadata: Stripe.Metadata }
 
-/** Returns when Stripe charges for a change, and the metadata about what is already paid for. */
-function changeTerms({ plan, priced, kept, period, now }: Change): Terms {
-  const none = { [KEPT_PLAN]: '', [KEPT_UNTIL]: '' }
-  // going back to what is already paid for is free
-  if (plan === kept || plan === priced) return { proration_behavior: 'none', metadata: none }
+/** Returns how Stripe charges for a change, and the metadata that records the plan already paid for. */
+function changeTerms({ plan, pricePlan, paidPlan, period, now }: Change): Terms {
+  const noPaidPlan = { [PAID_PLAN_KEY]: '', [PAID_UNTIL_KEY]: '' }
+  // Returning to the plan that is already paid for is free.
+  if (plan === paidPlan || plan === pricePlan) return { proration_behavior: 'none', metadata: noPaidPlan }
   if (plan === 'premium') {
     const hour = Math.floor(now.getTime() / 1_000 / HOUR_S) * HOUR_S
     const proration_date = Math.max(hour, period.current_period_start)
-    const charged = { proration_behavior: 'always_invoice', payment_behavior: 'error_if_incomplete' } as const
-    return { ...charged, proration_date, metadata: none }
+    const chargeNow = { proration_behavior: 'always_invoice', payment_behavior: 'error_if_incomplete' } as const
+    return { ...chargeNow, proration_date, metadata: noPaidPlan }
   }
   const until = new Date(period.current_period_end * 1_000).toISOString()
-  return { proration_behavior: 'none', metadata: { [KEPT_PLAN]: 'premium', [KEPT_UNTIL]: until } }
+  return { proration_behavior: 'none', metadata: { [PAID_PLAN_KEY]: 'premium', [PAID_UNTIL_KEY]: until } }
 }

@@ -8,7 +8,7 @@ export type FoundDispute = Omit<
   'user_id' | 'updated_at' | 'note' | 'handled_at' | 'handled_by'
 >
 
-/** Reads the dispute of an event; null for any other event. */
+/** Reads the dispute of an event from Stripe; null if the event is about something else. */
 export async function findDispute(
   stripe: Stripe,
   { type, objectId }: StripeNotified['data'],

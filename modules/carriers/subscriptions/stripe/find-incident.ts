@@ -12,7 +12,7 @@ export interface FoundIncident {
   detail: string | null
 }
 
-/** Reads the refund or failed payment of an event; null for any other event. */
+/** Reads the refund or failed payment of an event from Stripe; null if the event is about something else. */
 export async function findIncident(
   stripe: Stripe,
   { type, objectId }: StripeNotified['data'],
@@ -37,7 +37,7 @@ const refundOf = (charge: Stripe.Charge): FoundIncident => ({
   detail: charge.refunded ? 'refunded in full' : 'refunded in part',
 })
 
-/** Turns a dispute into an incident. */
+/** Converts a dispute to an incident. */
 export const incidentOf = (dispute: FoundDispute): FoundIncident => ({
   kind: 'dispute',
   stripeId: dispute.stripe_id,
@@ -48,13 +48,13 @@ export const incidentOf = (dispute: FoundDispute): FoundIncident => ({
 
 function failureOf(invoice: Stripe.Invoice): FoundIncident {
   const subscription = subscriptionOf(invoice)
-  const tried = `tried ${invoice.attempt_count} times`
+  const attempts = `tried ${invoice.attempt_count} times`
   return {
     kind: 'payment_failed',
     stripeId: invoice.id ?? '',
     stripeCustomerId: invoice.customer ? idOf(invoice.customer) : null,
     amount: toPounds(invoice.amount_due),
-    detail: subscription ? `${tried} for ${subscription}` : tried,
+    detail: subscription ? `${attempts} for ${subscription}` : attempts,
   }
 }
 

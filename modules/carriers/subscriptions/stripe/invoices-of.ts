@@ -7,7 +7,7 @@ const MAX_INVOICES = 24
 
 /**
  * Returns a person's newest invoices at Stripe, newest first; empty before the first payment.
- * Throws Refusal payment_*.
+ * Throws a Refusal (`payment_*`).
  */
 export async function invoicesOf(db: Executor, stripe: Stripe, userId: string): Promise<Invoice[]> {
   const customer = await customerOf(db, userId)

@@ -8,7 +8,7 @@ const NO_URL = 'Failed to get customer portal URL.'
 
 /**
  * Returns the URL of Stripe's page where a person manages card, invoices and cancellation (CALL-42, CALL-43).
- * Throws Refusal: no_customer, no_portal_url, payment_*.
+ * Throws a Refusal (`no_customer`, `no_portal_url`, `payment_*`).
  */
 export async function openPortal(
   db: Executor,

@@ -1,7 +1,7 @@
 import type { Executor } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
-import { PLANS } from '../contract/facts.ts'
-import { PLAN_BY_LOOKUP_KEY, type PlanChange, type PriceIdType } from '../contract.ts'
+import { PLANS } from '../contract/plans.ts'
+import { type LookupKey, PLAN_BY_LOOKUP_KEY, type PlanChange } from '../contract.ts'
 import { customerOf } from '../queries/customer-of.ts'
 import { billableSubscriptions, periodOf } from '../stripe-state.ts'
 import { prepareChange, previewAmountDue } from './change-plan.ts'
@@ -12,12 +12,12 @@ const FAILED = 'Failed to change plan'
 
 /**
  * Returns what a person would pay for another plan: what `startCheckout` charges within the same hour.
- * Throws Refusal: no_subscription, same_plan, pay_first, price_missing, payment_*.
+ * Throws a Refusal (`no_subscription`, `same_plan`, `pay_first`, `price_missing`, `payment_*`).
  */
 export async function previewChange(
   db: Executor,
   stripe: Stripe,
-  { userId, priceIdType }: { userId: string; priceIdType: PriceIdType },
+  { userId, priceIdType }: { userId: string; priceIdType: LookupKey },
   now: Date,
 ): Promise<PlanChange> {
   const plan = PLAN_BY_LOOKUP_KEY[priceIdType]

@@ -6,7 +6,7 @@ import { readStripe } from './read-stripe.ts'
 import type { Stripe } from './stripe.ts'
 
 /**
- * What Stripe returned about the objects of an event: subscriptions, incident and dispute, each null where there is
+ * What Stripe returned about the objects of an event: subscriptions, incident and dispute, each null if there is
  * none.
  */
 export type Findings = Awaited<ReturnType<typeof readFindings>>

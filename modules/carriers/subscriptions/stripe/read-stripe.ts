@@ -5,7 +5,7 @@ import type { SubscriptionsTables } from '../tables.ts'
 import type { Stripe } from './stripe.ts'
 import { withStripeLock } from './with-stripe-lock.ts'
 
-/** More subscriptions than any customer has; those that ended long ago don't matter. */
+/** More subscriptions than any customer has. */
 const MAX_PER_LIST = 100
 
 /** A customer's subscriptions as read from Stripe at one time. A higher ticket means a later reading. */
@@ -14,13 +14,13 @@ export interface Snapshot {
   ticket: number
   stripeState: StripeSubscriptionState | null
   /** Ids of surplus subscriptions that were cancelled. */
-  extra: readonly string[]
+  surplusIds: readonly string[]
 }
 
 /**
- * Reads a customer's subscriptions from Stripe; null if the customer is not ours. The ticket is taken before
- * the reading, and only the reading with the highest ticket is stored: Stripe sends another event for any later change.
- * Throws Refusal in_progress while another command of the same person runs and there is a second subscription.
+ * Reads a customer's subscriptions from Stripe; null if the customer is not ours. The ticket is taken before the
+ * reading, and only the reading with the highest ticket is stored: Stripe sends another event for any later change.
+ * Throws a Refusal (`in_progress`) while another command of the same person runs and there is a second subscription.
  */
 export async function readStripe(
   db: Executor,
@@ -37,14 +37,19 @@ export async function readStripe(
   if (!customer) return null
   const subscriptions = await fetchSubscriptions(stripe, stripeCustomerId)
   const [, second] = billableSubscriptions(subscriptions)
-  // reread exclusively, so that two workers don't each cancel what the other keeps
-  const extra = second
+  // Read again under a lock, so that two workers don't each cancel the one that the other keeps.
+  const surplusIds = second
     ? await withStripeLock(asModuleDb<SubscriptionsTables>(db), customer.user_id, () =>
-        cancelExtra(stripe, stripeCustomerId),
+        cancelSurplus(stripe, stripeCustomerId),
       )
     : []
   const all = second ? await fetchSubscriptions(stripe, stripeCustomerId) : subscriptions
-  return { userId: customer.user_id, ticket: customer.read_ticket, stripeState: readSubscriptions(all, now), extra }
+  return {
+    userId: customer.user_id,
+    ticket: customer.read_ticket,
+    stripeState: readSubscriptions(all, now),
+    surplusIds,
+  }
 }
 
 /** Fetches the subscriptions that a customer has or had, newest first, at most 100. */
@@ -55,10 +60,10 @@ export const fetchSubscriptions = async (stripe: Stripe, customer: string): Prom
  * Cancels all chargeable subscriptions of a customer but the best, and credits what was paid for them. Returns the ids
  * of the cancelled ones.
  */
-async function cancelExtra(stripe: Stripe, customer: string): Promise<string[]> {
+async function cancelSurplus(stripe: Stripe, customer: string): Promise<string[]> {
   const [, ...extra] = billableSubscriptions(await fetchSubscriptions(stripe, customer))
   for (const { id, status } of extra) {
-    // an unpaid month is not credited
+    // An unpaid month isn't credited.
     const prorate = status === 'active'
     const idempotencyKey = `extra-${id}-${status}`
     await stripe.subscriptions.cancel(id, { prorate, invoice_now: prorate }, { idempotencyKey })

@@ -1,7 +1,7 @@
 import { accountOf } from '#modules/core/accounts/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { notFound, Refusal } from '#server/platform/kernel/errors.ts'
-import { PLAN_BY_LOOKUP_KEY, type PriceIdType } from '../contract.ts'
+import { type LookupKey, PLAN_BY_LOOKUP_KEY } from '../contract.ts'
 import { billableSubscriptions } from '../stripe-state.ts'
 import type { SubscriptionsTables } from '../tables.ts'
 import { changePlan } from './change-plan.ts'
@@ -14,11 +14,11 @@ import { withStripeLock } from './with-stripe-lock.ts'
 const CHECKOUT_FAILED = 'Failed to create checkout session'
 const CHANGE_FAILED = 'Failed to change plan'
 const NO_URL = 'Failed to get checkout session URL.'
-const NOT_YOURS = `${CHANGE_FAILED}: that isn't your subscription.`
+const NOT_YOUR_SUBSCRIPTION = `${CHANGE_FAILED}: that isn't your subscription.`
 
-interface Choice {
+interface CheckoutInput {
   userId: string
-  priceIdType: PriceIdType
+  priceIdType: LookupKey
   /** The subscription that the page shows; refused unless it is the caller's own (R11). */
   currentStripeSubscriptionId: string | null
   /** Pounds that a plan change may charge now; null if no amount was shown. */
@@ -37,28 +37,32 @@ interface CheckoutContext {
 /**
  * Starts a checkout, or changes the plan of an existing subscription, and returns where the browser goes next (CALL-40,
  * CALL-41). The subscription is read from Stripe, and other open checkouts are closed, so that two windows can't create
- * two subscriptions. A repeat with the same key returns
- * the checkout of the first call, or a new one where that is closed, and changes the plan only once.
- * Throws Refusal: in_progress, key_reused, same_plan, not_your_subscription, amount_changed, payment_*, price_missing,
- * card_declined.
+ * two subscriptions. A repeat with the same key changes the plan only once, and returns the checkout of the first call,
+ * or a new one if that is closed.
+ * Throws a Refusal (`in_progress`, `key_reused`, `same_plan`, `not_your_subscription`, `amount_changed`, `payment_*`,
+ * `price_missing`, `card_declined`).
  */
-export async function startCheckout(context: CheckoutContext, choice: Choice, now: Date): Promise<{ url: string }> {
-  const account = await accountOf(context.db, choice.userId)
+export async function startCheckout(
+  context: CheckoutContext,
+  input: CheckoutInput,
+  now: Date,
+): Promise<{ url: string }> {
+  const account = await accountOf(context.db, input.userId)
   if (!account) throw notFound()
-  return withStripeLock(context.db, choice.userId, async (storedCustomer) => {
-    const failureText = choice.currentStripeSubscriptionId ? CHANGE_FAILED : CHECKOUT_FAILED
+  return withStripeLock(context.db, input.userId, async (storedCustomer) => {
+    const failureText = input.currentStripeSubscriptionId ? CHANGE_FAILED : CHECKOUT_FAILED
     const exists = (id: string) => withStripeErrors(failureText, () => isAtStripe(context.stripe, id))
     const existing = storedCustomer && (await exists(storedCustomer)) ? storedCustomer : null
-    const newCustomer = { userId: choice.userId, email: account.email, lost: storedCustomer }
+    const newCustomer = { userId: input.userId, email: account.email, replacedId: storedCustomer }
     const customer = existing ?? (await createCustomer(context, newCustomer))
     const all = await withStripeErrors(failureText, () => fetchSubscriptions(context.stripe, customer))
     const [subscription] = billableSubscriptions(all)
-    if (choice.currentStripeSubscriptionId && choice.currentStripeSubscriptionId !== subscription?.id)
-      throw new Refusal('forbidden', 'not_your_subscription', NOT_YOURS)
-    const command = { key: choice.commandKey, plan: PLAN_BY_LOOKUP_KEY[choice.priceIdType] }
-    if (!subscription) return openCheckout(context, customer, choice, command)
+    if (input.currentStripeSubscriptionId && input.currentStripeSubscriptionId !== subscription?.id)
+      throw new Refusal('forbidden', 'not_your_subscription', NOT_YOUR_SUBSCRIPTION)
+    const command = { key: input.commandKey, plan: PLAN_BY_LOOKUP_KEY[input.priceIdType] }
+    if (!subscription) return openCheckout(context, customer, input, command)
     if (!isCommandRecorded(command, subscription.metadata))
-      await changePlan(context.stripe, subscription, { ...command, dueToday: choice.dueToday }, now)
+      await changePlan(context.stripe, subscription, { ...command, dueToday: input.dueToday }, now)
     return { url: `${context.publicUrl}/subscribe?changed=${command.plan}` }
   })
 }
@@ -77,12 +81,15 @@ interface NewCustomer {
   userId: string
   email: string
   /** The customer that the new one replaces, if Stripe no longer knows it. */
-  lost: string | null
+  replacedId: string | null
 }
 
 /** Creates a customer at Stripe. Because of the idempotency key, a retry after a crash gets the same customer. */
-async function createCustomer({ db, stripe }: CheckoutContext, { userId, email, lost }: NewCustomer): Promise<string> {
-  const idempotencyKey = ['customer', userId, lost].filter(Boolean).join('-')
+async function createCustomer(
+  { db, stripe }: CheckoutContext,
+  { userId, email, replacedId }: NewCustomer,
+): Promise<string> {
+  const idempotencyKey = ['customer', userId, replacedId].filter(Boolean).join('-')
   const created = await withStripeErrors(CHECKOUT_FAILED, () =>
     stripe.customers.create({ email, metadata: { user_id: userId } }, { idempotencyKey }),
   )
@@ -93,7 +100,7 @@ async function createCustomer({ db, stripe }: CheckoutContext, { userId, email, 
     .returning('user_id')
     .executeTakeFirst()
   if (updated) return created.id
-  // the user has deleted their account: keep nothing at Stripe
+  // The user has deleted their account in the meantime, so nothing may stay at Stripe.
   await stripe.customers.del(created.id)
   throw notFound()
 }
@@ -101,13 +108,13 @@ async function createCustomer({ db, stripe }: CheckoutContext, { userId, email, 
 async function openCheckout(
   { stripe, publicUrl }: CheckoutContext,
   customer: string,
-  { userId, priceIdType }: Choice,
+  { userId, priceIdType }: CheckoutInput,
   command: PlanCommand,
 ): Promise<{ url: string }> {
   const session = await withStripeErrors(CHECKOUT_FAILED, async () => {
     const price = await findPrice(stripe, priceIdType)
-    const before = await closeOtherCheckouts(stripe, customer, command)
-    if (before?.status === 'open') return before
+    const existing = await closeOtherCheckouts(stripe, customer, command)
+    if (existing?.status === 'open') return existing
     const metadata = commandMetadata(command)
     return stripe.checkout.sessions.create(
       {
@@ -120,22 +127,23 @@ async function openCheckout(
         success_url: `${publicUrl}/subscribe?checkout=done`,
         cancel_url: `${publicUrl}/subscribe?checkout=cancelled`,
       },
-      // with the earlier key, Stripe would return the closed checkout
-      { idempotencyKey: ['checkout', customer, command.key, before?.id].filter(Boolean).join('-') },
+      // Without the id, Stripe would return the closed checkout again.
+      { idempotencyKey: ['checkout', customer, command.key, existing?.id].filter(Boolean).join('-') },
     )
   })
   if (!session.url) throw new Refusal('unavailable', 'no_checkout_url', NO_URL)
   return { url: session.url }
 }
 
-/** Closes the open checkouts of all other commands, and returns the newest one of `command` in any state. */
+/** Closes the open checkouts of all other commands, and returns the newest checkout of `command`, open or not. */
 async function closeOtherCheckouts(
   stripe: Stripe,
   customer: string,
   command: PlanCommand,
 ): Promise<Stripe.Checkout.Session | undefined> {
   const { data } = await stripe.checkout.sessions.list({ customer, limit: 100 })
-  const [own] = data.filter(({ metadata }) => isCommandRecorded(command, metadata))
-  for (const { id, status } of data) if (status === 'open' && id !== own?.id) await stripe.checkout.sessions.expire(id)
-  return own
+  const [commandSession] = data.filter(({ metadata }) => isCommandRecorded(command, metadata))
+  for (const { id, status } of data)
+    if (status === 'open' && id !== commandSession?.id) await stripe.checkout.sessions.expire(id)
+  return commandSession
 }

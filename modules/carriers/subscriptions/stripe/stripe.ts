@@ -7,7 +7,7 @@ import { onFirstUse } from '#server/platform/kernel/on-first-use.ts'
 
 export type { Stripe }
 
-/** Returns the Stripe client. The first call loads Stripe's package and creates the client. */
+/** A function that returns the Stripe client. Its first call loads Stripe's package and creates the client. */
 export type LoadStripeClient = () => Promise<Stripe>
 
 const loadStripe = async () => (await import('stripe')).default
@@ -18,7 +18,7 @@ const TIMEOUT_MS = 8_000
 export type StripeSettings = Pick<Config, 'STRIPE_SECRET_KEY' | 'STRIPE_API_URL'>
 
 /**
- * Returns a function that creates a client of Stripe, or of its emulator, when first called; null if payments are not
+ * Returns a loader for a client of Stripe or of its emulator; null if payments are not
  * set up.
  */
 export function openStripe({
@@ -31,8 +31,8 @@ export function openStripe({
     const StripeClient = await loadStripe()
     if (!emulator) return new StripeClient(key, common)
     const { hostname, port, protocol } = new URL(emulator)
-    const at = { host: hostname, port, protocol: protocol === 'https:' ? 'https' : 'http' } as const
-    return new StripeClient(key, { ...common, ...at })
+    const address = { host: hostname, port, protocol: protocol === 'https:' ? 'https' : 'http' } as const
+    return new StripeClient(key, { ...common, ...address })
   })
 }
 
@@ -58,7 +58,7 @@ export type Webhook = z.output<typeof Webhook>
 
 /**
  * Verifies and returns the event that Stripe signed.
- * Throws Refusal: bad_signature if forged, altered or older than 5 minutes, invalid if it is not an event.
+ * Throws a Refusal: `bad_signature` if forged, altered or older than 5 minutes, `invalid` if it is not an event.
  */
 export async function readWebhook(raw: Buffer, signature: string, secret: string): Promise<Webhook> {
   const event = Webhook.safeParse(await signedContent(raw, signature, secret))

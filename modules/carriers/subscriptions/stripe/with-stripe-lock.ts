@@ -8,9 +8,9 @@ const LOCK_S = 30
 const IN_PROGRESS = "You're already doing this in another window. Wait a moment."
 
 /**
- * Runs `work` while no other process uses Stripe for the same person, without an open transaction. `work` gets the
- * id of the person's customer at Stripe, null before the first checkout.
- * Throws Refusal in_progress (409).
+ * Runs `work` while no other process uses Stripe for the same person, without an open transaction. `work` gets the id
+ * of the person's customer at Stripe, null before the first checkout.
+ * Throws a Refusal (`in_progress`).
  */
 export async function withStripeLock<R>(
   db: Db<SubscriptionsTables>,
@@ -25,10 +25,10 @@ export async function withStripeLock<R>(
       conflict
         .column('user_id')
         .doUpdateSet({ busy_until: until })
-        .where((customer) =>
-          customer.or([
-            customer('billing_customers.busy_until', 'is', null),
-            customer('billing_customers.busy_until', '<', sql<Date>`now()`),
+        .where((eb) =>
+          eb.or([
+            eb('billing_customers.busy_until', 'is', null),
+            eb('billing_customers.busy_until', '<', sql<Date>`now()`),
           ]),
         ),
     )

@@ -1,4 +1,4 @@
-import { bringBidsBack } from '#modules/market/bidding/facade.ts'
+import { restoreBidsBetween } from '#modules/market/bidding/facade.ts'
 import { blockedUserOf, blocksBetween, removeBlock } from '#modules/market/blocks/facade.ts'
 import type { AnyDb } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
@@ -7,7 +7,7 @@ import { lockBothAccounts } from '../steps/lock-both-accounts.ts'
 /**
  * Removes one of the caller's blocks. A repeat, or the id of another person's block, changes nothing. Hidden bids are
  * visible again unless the other person blocks the caller (BLOCK-03).
- * Throws Refusal: account_gone, account_suspended.
+ * Throws a Refusal: `account_gone`, `account_suspended`.
  */
 export async function unblockPerson(
   db: AnyDb,
@@ -20,6 +20,6 @@ export async function unblockPerson(
     await lockBothAccounts(trx, callerId, otherId)
     await removeBlock(trx, blockId)
     const remainingBlocks = await blocksBetween(trx, callerId, otherId)
-    if (remainingBlocks.length === 0) await bringBidsBack(trx, [callerId, otherId], now)
+    if (remainingBlocks.length === 0) await restoreBidsBetween(trx, [callerId, otherId], now)
   })
 }

@@ -19,8 +19,8 @@ interface ChangeCharityInput {
 }
 
 /**
- * Stores what a charity takes and where we email it (LADDER-07). The audit log has the items, and only whether there is
- * an address. Throws Refusal: not_found, unknown_item, changed_meanwhile.
+ * Stores which items a charity takes and where we email it (LADDER-07). The audit log records the items, and only
+ * whether there is an email address. Throws a Refusal: `not_found`, `unknown_item`, `changed_meanwhile`.
  */
 export async function changeCharity(
   db: Db<CharitiesTables>,
@@ -33,14 +33,14 @@ export async function changeCharity(
     async (trx) => {
       await lockAccount(trx, staffId)
       assertReusable(takes, await reusableKeys(trx))
-      const before = await trx
+      const previous = await trx
         .selectFrom('charities')
         .selectAll()
         .where('id', '=', charityId)
         .forUpdate()
         .executeTakeFirst()
-      if (!before) throw notFound('Charity not found.')
-      if (before.version !== version)
+      if (!previous) throw notFound('Charity not found.')
+      if (previous.version !== version)
         throw new Refusal(
           'conflict',
           'changed_meanwhile',
@@ -55,21 +55,28 @@ export async function changeCharity(
       // the search index stores the row's version
       append(trx, CharitiesStored.of({ charityIds: [charityId] }, now))
       const entry = { actorId: staffId, action: 'charity.changed', subjectId: charityId }
-      const facts = (of: readonly string[], address: string | null) => ({ takes: of, hasAddress: address !== null })
+      const auditDetail = (items: readonly string[], emailAddress: string | null) => ({
+        takes: items,
+        hasAddress: emailAddress !== null,
+      })
       await audit(
         trx,
-        { ...entry, before: facts(before.takes, before.answer_address), after: facts(keys, answerAddress) },
+        {
+          ...entry,
+          before: auditDetail(previous.takes, previous.answer_address),
+          after: auditDetail(keys, answerAddress),
+        },
         now,
       )
-      const changed = await staffCharity(trx, charityId)
-      if (!changed) throw notFound('Charity not found.')
-      return changed
+      const changedCharity = await staffCharity(trx, charityId)
+      if (!changedCharity) throw notFound('Charity not found.')
+      return changedCharity
     },
     command,
   )
 }
 
-/** Checks that all keys are of reusable items in the catalogue. Throws Refusal unknown_item. */
+/** Checks that each key is that of a reusable item in the catalogue. Throws a Refusal (`unknown_item`). */
 function assertReusable(takes: readonly string[], known: ReadonlySet<string>): void {
   if (takes.every((key) => known.has(key))) return
   const message = 'Choose items from the list.'

@@ -13,7 +13,7 @@ export type NewCharity = Omit<Charity, 'id'> & {
   sourceId: string
 }
 
-/** Charities per event: a register of 170,000 needs few events, and none is slow to handle. */
+/** Most charities in one event. A register of 170,000 then needs few events, and none is slow to handle. */
 const IDS_PER_EVENT = 100
 
 /**
@@ -26,12 +26,12 @@ export async function storeCharities(
   charities: readonly NewCharity[],
   now: Date,
 ): Promise<void> {
-  const last = new Map(charities.map((charity) => [charity.sourceId, charity]))
-  if (last.size === 0) return
+  const charityBySourceId = new Map(charities.map((charity) => [charity.sourceId, charity]))
+  if (charityBySourceId.size === 0) return
   await transact(db, async (trx) => {
     const storedIds = await storeRows(
       trx,
-      [...last.values()].map((charity) => toRow(source, charity)),
+      [...charityBySourceId.values()].map((charity) => toRow(source, charity)),
     )
     const events = Array.from({ length: Math.ceil(storedIds.length / IDS_PER_EVENT) }, (_, index) =>
       CharitiesStored.of({ charityIds: storedIds.slice(index * IDS_PER_EVENT, (index + 1) * IDS_PER_EVENT) }, now),

@@ -17,7 +17,7 @@ export const StaffCharity = z.object({
   website: z.nullable(z.string()),
   /** Keys of reusable catalogue items that it takes. */
   takes: z.array(z.string()),
-  /** Where we email what people give away; null where it isn't known. Never public. */
+  /** Where we email what people give away; null if it isn't known. Never public. */
   answerAddress: z.nullable(z.string()),
   version: z.number(),
 })

@@ -6,26 +6,26 @@ import type { CharitiesTables } from '../tables.ts'
 export async function charitiesTaking(
   db: Executor,
   keys: readonly string[],
-): Promise<{ charityId: string; postalCode: string; hasAddress: boolean }[]> {
+): Promise<{ charityId: string; postalCode: string; hasEmail: boolean }[]> {
   const rows = await asModuleDb<CharitiesTables>(db)
     .selectFrom('charities')
     .select(['id as charityId', 'postal_code as postalCode'])
-    .select((charity) => charity('answer_address', 'is not', null).as('hasAddress'))
-    // as in the index
+    .select((eb) => eb('answer_address', 'is not', null).as('hasEmail'))
+    // the condition of the partial index, so that it is used
     .where(sql<boolean>`takes <> '{}'`)
     .where(sql<boolean>`takes @> ${keys}::text[]`)
     .execute()
-  return rows.flatMap(({ postalCode, hasAddress, ...charity }) =>
-    postalCode === null ? [] : [{ ...charity, postalCode, hasAddress: Boolean(hasAddress) }],
+  return rows.flatMap(({ postalCode, hasEmail, ...charity }) =>
+    postalCode === null ? [] : [{ ...charity, postalCode, hasEmail: Boolean(hasEmail) }],
   )
 }
 
-/** How to reach a charity. `answerAddress` is never public. */
+/** How to reach a charity. `contactEmail` is never public. */
 export interface CharityContact {
   name: string
   phone: string | null
   website: string | null
-  answerAddress: string | null
+  contactEmail: string | null
 }
 
 /** Returns how to reach charities, by id. */
@@ -33,7 +33,7 @@ export async function charityContacts(db: Executor, ids: readonly string[]): Pro
   if (ids.length === 0) return new Map()
   const rows = await asModuleDb<CharitiesTables>(db)
     .selectFrom('charities')
-    .select(['id', 'name', 'phone', 'website', 'answer_address as answerAddress'])
+    .select(['id', 'name', 'phone', 'website', 'answer_address as contactEmail'])
     .where('id', 'in', ids)
     .execute()
   return new Map(rows.map(({ id, ...contact }) => [id, contact]))

@@ -5,52 +5,54 @@ import { readCursor, writeCursor } from '#server/platform/database/cursor.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { type AnswerOf, PAGE_SIZE, type QueryOf } from '#server/platform/kernel/contract.ts'
 import { searchWords } from '#server/platform/kernel/search-words.ts'
-import type { Listed } from '#server/platform/pages/page-metadata.ts'
+import type { SitemapEntry } from '#server/platform/pages/page-metadata.ts'
 import type { Charity, charities as endpoint } from '../contract.ts'
 import type { CharitiesTables } from '../tables.ts'
 
 /** The columns that `q` is searched in, besides the postal code (CALL-08). */
-const SEARCHED = ['name', 'mission', 'type', 'city'] as const
+const SEARCHED_COLUMNS = ['name', 'mission', 'type', 'city'] as const
 /** The cursor: the last row's name, without the null character that PostgreSQL rejects, and its id to break ties. */
 const Position = z.tuple([z.string().check(z.regex(/^[^\0]*$/)), z.uuid()])
 
 /**
- * Returns charities by name: all, or those that match `q`. If `q` is a postcode without charities, returns those in its
- * post town. Throws Refusal invalid for an invalid cursor.
+ * Returns charities in order of name: all, or those that match `q`. If `q` is a postcode without charities, returns
+ * those in its post town. Throws a Refusal (`invalid`) for an invalid cursor.
  */
-export async function charitiesByName(
+export async function searchCharities(
   db: Db<CharitiesTables>,
   { q, after }: QueryOf<typeof endpoint>,
 ): Promise<AnswerOf<typeof endpoint>> {
-  const rows = await pageOfCharities(db, { q, after })
+  const page = await pageOfCharities(db, { q, after })
   const code = q ? codeOf(q) : null
   const town = code === null ? null : townIn(locationText(code))
-  if (rows.items.length > 0 || town === null) return rows
-  const inTown = await pageOfCharities(db, { q: town, after })
-  return inTown.items.length > 0 ? { ...inTown, town } : rows
+  if (page.items.length > 0 || town === null) return page
+  const pageInTown = await pageOfCharities(db, { q: town, after })
+  return pageInTown.items.length > 0 ? { ...pageInTown, town } : page
 }
 
 interface CharityQuery {
   q?: string | undefined
   after?: string | undefined
-  /** A condition that all of them meet. */
-  only?: Expression<SqlBool>
+  /** A further SQL condition. */
+  condition?: Expression<SqlBool>
 }
 
-/** Returns a page of charities by name that match `q`. Throws Refusal invalid for an invalid cursor. */
+/**
+ * Returns a page of the charities that match `q`, in order of name. Throws a Refusal (`invalid`) for an invalid cursor.
+ */
 export async function pageOfCharities(
   db: Db<CharitiesTables>,
-  { q, after, only }: CharityQuery,
+  { q, after, condition }: CharityQuery,
 ): Promise<AnswerOf<typeof endpoint>> {
   let query = selectCharities(db).select('sort_name')
-  if (only) query = query.where(only)
+  if (condition) query = query.where(condition)
   if (q) {
     const pattern = `%${escapeLikePattern(searchWords(q).join(' '))}%`
     const codes = postcodePatterns(q) ?? [pattern]
-    query = query.where((charity) =>
-      charity.or([
-        ...SEARCHED.map((column) => charity(column, 'ilike', pattern)),
-        ...codes.map((code) => charity('postal_code', 'ilike', code)),
+    query = query.where((eb) =>
+      eb.or([
+        ...SEARCHED_COLUMNS.map((column) => eb(column, 'ilike', pattern)),
+        ...codes.map((code) => eb('postal_code', 'ilike', code)),
       ]),
     )
   }
@@ -93,14 +95,18 @@ const selectCharities = (db: Db<CharitiesTables>) =>
     .select(['id', 'name', 'mission', 'type', 'address', 'city', 'postal_code as postalCode', 'website', 'phone'])
     .select(['image_url as imageUrl', 'learn_more_url as learnMoreUrl', 'donation_url as donationUrl'])
 
-/** Returns the pages of charities, ordered by id. */
-export async function listedCharities(db: Db<CharitiesTables>, from: number, limit: number): Promise<Listed[]> {
-  const rows = await db.selectFrom('charities').select('id').orderBy('id').offset(from).limit(limit).execute()
+/** Returns the sitemap entries of charities, in order of id. */
+export async function charitySitemapEntries(
+  db: Db<CharitiesTables>,
+  offset: number,
+  limit: number,
+): Promise<SitemapEntry[]> {
+  const rows = await db.selectFrom('charities').select('id').orderBy('id').offset(offset).limit(limit).execute()
   return rows.map(({ id }) => ({ path: `/charities/${id}` }))
 }
 
 /** Returns the number of charities. */
-export async function numberOfCharities(db: Db<CharitiesTables>): Promise<number> {
+export async function countCharities(db: Db<CharitiesTables>): Promise<number> {
   const { count } = await db
     .selectFrom('charities')
     .select(({ fn }) => fn.countAll<number>().as('count'))

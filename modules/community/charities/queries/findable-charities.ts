@@ -4,16 +4,16 @@ import { asModuleDb, type Executor } from '#server/platform/database/database.ts
 import { type Findable, type FindableSelection, selectionCondition, selectionLimit } from '#server/platform/findable.ts'
 import type { CharitiesTables } from '../tables.ts'
 
-const ALL = sql<boolean>`true`
+const ALWAYS = sql<boolean>`true`
 
 /** Returns charities for the search index. They have no date, so none ranks as newer. */
-export async function findableCharities(db: Executor, which: FindableSelection): Promise<Findable[]> {
+export async function findableCharities(db: Executor, selection: FindableSelection): Promise<Findable[]> {
   const rows = await asModuleDb<CharitiesTables>(db)
     .selectFrom('charities')
     .select(['id', 'version', 'name', 'mission', 'type', 'city', 'postal_code', 'image_url'])
-    .where(selectionCondition(which, 'id', ALL))
+    .where(selectionCondition(selection, 'id', ALWAYS))
     .orderBy('id')
-    .limit(selectionLimit(which))
+    .limit(selectionLimit(selection))
     .execute()
   return rows.map((row) => ({
     id: row.id,

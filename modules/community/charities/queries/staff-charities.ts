@@ -5,29 +5,29 @@ import type { staffCharities as endpoint, StaffCharity } from '../contract/staff
 import type { CharitiesTables } from '../tables.ts'
 import { pageOfCharities } from './charity-list.ts'
 
-/** Returns charities by name for staff (LADDER-07). Throws Refusal invalid for an invalid cursor. */
+/** Returns charities by name for staff (LADDER-07). Throws a Refusal (`invalid`) for an invalid cursor. */
 export async function staffCharities(
   db: Db<CharitiesTables>,
   { q, takes, after }: QueryOf<typeof endpoint>,
 ): Promise<AnswerOf<typeof endpoint>> {
-  const only = takes && { only: sql<boolean>`takes <> '{}'` }
-  const { items, next } = await pageOfCharities(db, { q, after, ...only })
-  const kept = new Map(
+  const filter = takes && { condition: sql<boolean>`takes <> '{}'` }
+  const { items, next } = await pageOfCharities(db, { q, after, ...filter })
+  const charityById = new Map(
     (
-      await selectKept(
+      await selectStaffCharities(
         db,
         items.map(({ id }) => id),
       )
     ).map((row) => [row.id, row]),
   )
-  return { items: items.flatMap(({ id }) => kept.get(id) ?? []), next }
+  return { items: items.flatMap(({ id }) => charityById.get(id) ?? []), next }
 }
 
 /** Returns a charity for staff; undefined if the id is unknown. */
 export const staffCharity = async (db: Db<CharitiesTables>, charityId: string): Promise<StaffCharity | undefined> =>
-  (await selectKept(db, [charityId]))[0]
+  (await selectStaffCharities(db, [charityId]))[0]
 
-const selectKept = async (db: Db<CharitiesTables>, ids: readonly string[]): Promise<StaffCharity[]> =>
+const selectStaffCharities = async (db: Db<CharitiesTables>, ids: readonly string[]): Promise<StaffCharity[]> =>
   ids.length === 0
     ? []
     : db

@@ -12,7 +12,7 @@ interface LikeInput {
   liked: boolean
 }
 
-/** Adds or removes a like of a curated example; a person counts once. Throws Refusal account_gone. */
+/** Adds or removes a like of a curated example; a person counts once. Throws a Refusal (`account_gone`). */
 export async function likeExample(
   db: Db<IdeasTables>,
   { exampleId, userId, liked }: LikeInput,
@@ -26,7 +26,11 @@ export async function likeExample(
       .where('id', '=', exampleId)
       .forUpdate()
       .executeTakeFirstOrThrow()
-    const by = await recordLike(trx, 'example', { id: exampleId, userId, liked }, now)
-    return { id: exampleId, liked, ...(by === 0 ? example : await changeExampleLikeCount(trx, exampleId, by, now)) }
+    const change = await recordLike(trx, 'example', { id: exampleId, userId, liked }, now)
+    return {
+      id: exampleId,
+      liked,
+      ...(change === 0 ? example : await changeExampleLikeCount(trx, exampleId, change, now)),
+    }
   })
 }

@@ -14,7 +14,7 @@ interface LikeInput {
   liked: boolean
 }
 
-/** Adds or removes a like of an idea; a person counts once. Throws Refusal: account_gone, not_found. */
+/** Adds or removes a like of an idea; a person counts once. Throws a Refusal: `account_gone`, `not_found`. */
 export async function likeIdea(
   db: Db<IdeasTables>,
   { ideaId, userId, liked }: LikeInput,
@@ -30,7 +30,7 @@ export async function likeIdea(
       .forUpdate()
       .executeTakeFirst()
     if (!idea) throw notFound('Idea not found.')
-    const by = await recordLike(trx, 'idea', { id: ideaId, userId, liked }, now)
-    return { id: ideaId, liked, ...(by === 0 ? idea : await changeLikeCount(trx, ideaId, by, now)) }
+    const change = await recordLike(trx, 'idea', { id: ideaId, userId, liked }, now)
+    return { id: ideaId, liked, ...(change === 0 ? idea : await changeLikeCount(trx, ideaId, change, now)) }
   })
 }

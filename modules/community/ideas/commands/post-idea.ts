@@ -3,7 +3,7 @@ import { assertMayPost, keysOf, recordPosting, storePhotos, withPhotoCleanup } f
 import { lockAccount } from '#modules/core/accounts/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { append, type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
-import { type Files, keepFiles } from '#server/platform/files/files.ts'
+import { type Files, markFilesKept } from '#server/platform/files/files.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import { type IdeaForViewer, IMAGE_REQUIRED, type PostIdea } from '../contract.ts'
 import type { IdeaPosted } from '../events.ts'
@@ -22,7 +22,7 @@ const BUCKET = 'upcycle_images'
 
 /**
  * Creates an upcycle idea with its picture and returns it as its owner sees it (CALL-24).
- * Throws Refusal: image_required, account_gone, premium_needed, posting_limit, and those of storePhotos.
+ * Throws a Refusal: `image_required`, `account_gone`, `premium_needed`, `posting_limit`, and those of storePhotos.
  */
 export async function postIdea(
   db: Db<IdeasTables>,
@@ -41,7 +41,7 @@ export async function postIdea(
         await assertMayPost(trx, await lockAccount(trx, ownerId), 'upcycle ideas', now)
         await recordPosting(trx, ownerId, 'idea', now)
         await trx.insertInto('upcycle_ideas').values(toRow(event)).execute()
-        await keepFiles(trx, keysOf([image]))
+        await markFilesKept(trx, keysOf([image]))
         append(trx, event)
         return { ...event.data.idea, liked: false, own: true }
       },

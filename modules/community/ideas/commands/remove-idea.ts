@@ -7,14 +7,14 @@ import { selectIdeas } from '../queries/idea-lists.ts'
 import { deleteIdea } from '../steps/delete-idea.ts'
 import type { IdeasTables } from '../tables.ts'
 
-/** Deletes one of the caller's ideas; a missing one is no error. Throws Refusal: account_gone, not_owner. */
+/** Deletes one of the caller's ideas; a missing one is no error. Throws a Refusal: `account_gone`, `not_owner`. */
 export async function removeIdea(
   db: Db<IdeasTables>,
   files: Files,
   { ideaId, callerId }: { ideaId: string; callerId: string },
   now: Date,
 ): Promise<void> {
-  const dropped = await transact(db, async (trx) => {
+  const deletedFileKeys = await transact(db, async (trx) => {
     await lockAccount(trx, callerId)
     const idea = await selectIdeas(trx).where('id', '=', ideaId).forUpdate().executeTakeFirst()
     if (idea?.owner_id === callerId) return deleteIdea(trx, idea, now)
@@ -22,5 +22,5 @@ export async function removeIdea(
     if (!idea?.shown) return []
     throw new Refusal('forbidden', 'not_owner', 'Only the person who shared this idea can do that.')
   })
-  await files.removeDropped(dropped)
+  await files.deleteMarked(deletedFileKeys)
 }

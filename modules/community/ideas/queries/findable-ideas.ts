@@ -5,10 +5,10 @@ import { type Findable, type FindableSelection, selectionCondition, selectionLim
 import type { IdeasTables } from '../tables.ts'
 
 const PREVIEW_WIDTH = 480
-const OPEN = sql<boolean>`shown`
+const SHOWN = sql<boolean>`shown`
 
 /** Returns upcycle ideas for the search index. Hidden ones have no content. */
-export async function findableIdeas(db: Executor, which: FindableSelection): Promise<Findable[]> {
+export async function findableIdeas(db: Executor, selection: FindableSelection): Promise<Findable[]> {
   const rows = await asModuleDb<IdeasTables>(db)
     .selectFrom('upcycle_ideas')
     .select([
@@ -22,9 +22,9 @@ export async function findableIdeas(db: Executor, which: FindableSelection): Pro
       'created_at',
       'shown',
     ])
-    .where(selectionCondition(which, 'id', OPEN))
+    .where(selectionCondition(selection, 'id', SHOWN))
     .orderBy('id')
-    .limit(selectionLimit(which))
+    .limit(selectionLimit(selection))
     .execute()
   return rows.map(({ id, version, shown, ...row }) => ({
     id,

@@ -3,7 +3,7 @@ import { hiddenFlag } from '#modules/community/items/facade.ts'
 import { pageFrom, selectAfterCursor } from '#server/platform/database/cursor.ts'
 import { asModuleDb, type Db, type Executor } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
-import type { Listed } from '#server/platform/pages/page-metadata.ts'
+import type { SitemapEntry } from '#server/platform/pages/page-metadata.ts'
 import type { Idea, IdeaForViewer } from '../contract.ts'
 import type { IdeasTables } from '../tables.ts'
 
@@ -23,7 +23,7 @@ export const toIdea = ({ owner_id, shown, created_at, ...idea }: IdeaRow): Idea 
 })
 
 /**
- * Returns community ideas as `viewerId` (null: a visitor) sees them, newest first. Throws Refusal invalid for an
+ * Returns community ideas as `viewerId` (null: a visitor) sees them, newest first. Throws a Refusal (`invalid`) for an
  * invalid cursor.
  */
 export async function newestIdeas(
@@ -31,12 +31,12 @@ export async function newestIdeas(
   viewerId: string | null,
   cursor: string | undefined,
 ): Promise<{ items: IdeaForViewer[]; next: string | null }> {
-  const newest = selectVisible(db, viewerId).orderBy('created_at', 'desc').orderBy('id', 'desc')
-  const { items, next } = pageFrom(await selectAfterCursor(newest, cursor, 'created_at').execute(), 'created_at')
+  const newestFirst = selectVisible(db, viewerId).orderBy('created_at', 'desc').orderBy('id', 'desc')
+  const { items, next } = pageFrom(await selectAfterCursor(newestFirst, cursor, 'created_at').execute(), 'created_at')
   return { items: items.map((row) => toIdeaForViewer(row, viewerId)), next }
 }
 
-/** Returns an idea as `viewerId` sees it. Throws Refusal not_found. */
+/** Returns an idea as `viewerId` sees it. Throws a Refusal (`not_found`). */
 export async function readIdea(db: Db<IdeasTables>, ideaId: string, viewerId: string | null): Promise<IdeaForViewer> {
   const row = await selectVisible(db, viewerId).where('id', '=', ideaId).executeTakeFirst()
   if (!row) throw notFound('Idea not found.')
@@ -46,7 +46,7 @@ export async function readIdea(db: Db<IdeasTables>, ideaId: string, viewerId: st
 /** Selects the ideas that `viewerId` may see: hidden ones only for their owner. */
 const selectVisible = (db: Executor, viewerId: string | null) =>
   selectIdeas(db)
-    .where((idea) => idea.or([idea('shown', '=', true), ...(viewerId ? [idea('owner_id', '=', viewerId)] : [])]))
+    .where((eb) => eb.or([eb('shown', '=', true), ...(viewerId ? [eb('owner_id', '=', viewerId)] : [])]))
     .select(
       sql<boolean>`exists (
       select 1 from idea_likes where idea_id = upcycle_ideas.id and user_id = ${viewerId}::uuid
@@ -60,38 +60,38 @@ const toIdeaForViewer = ({ liked, ...row }: IdeaRow & { liked: boolean }, viewer
   ...hiddenFlag(row),
 })
 
-/** Returns a person's ideas for staff, newest first, at most `most`; hidden ones are marked. */
+/** Returns a person's ideas for staff, newest first, at most `limit`; hidden ones are marked. */
 export async function ideasOfOwner(
   db: Executor,
   ownerId: string,
-  most: number,
+  limit: number,
 ): Promise<{ idea: Idea; hidden?: true }[]> {
   const rows = await selectIdeas(db)
     .where('owner_id', '=', ownerId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute()
   return rows.map((row) => ({ idea: toIdea(row), ...hiddenFlag(row) }))
 }
 
-const selectListed = (db: Db<IdeasTables>) => db.selectFrom('upcycle_ideas').where('shown', '=', true)
+const selectIndexable = (db: Db<IdeasTables>) => db.selectFrom('upcycle_ideas').where('shown', '=', true)
 
-/** Returns the pages of ideas that search engines may index, oldest first. */
-export async function listedIdeas(db: Db<IdeasTables>, from: number, limit: number): Promise<Listed[]> {
-  const rows = await selectListed(db)
+/** Returns the sitemap entries of the ideas that search engines may index, oldest first. */
+export async function ideaSitemapEntries(db: Db<IdeasTables>, offset: number, limit: number): Promise<SitemapEntry[]> {
+  const rows = await selectIndexable(db)
     .select(['id', 'created_at'])
     .orderBy('created_at')
     .orderBy('id')
-    .offset(from)
+    .offset(offset)
     .limit(limit)
     .execute()
   return rows.map(({ id, created_at }) => ({ path: `/upcycle/idea/${id}`, changedAt: created_at }))
 }
 
 /** Returns the number of ideas that search engines may index. */
-export async function numberOfListedIdeas(db: Db<IdeasTables>): Promise<number> {
-  const { count } = await selectListed(db)
+export async function countIndexableIdeas(db: Db<IdeasTables>): Promise<number> {
+  const { count } = await selectIndexable(db)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count

@@ -27,25 +27,25 @@ export async function recordLike(
 ): Promise<1 | 0 | -1> {
   const table = sql.table(LIKES[kind].table)
   const column = sql.ref(LIKES[kind].column)
-  const change = liked
+  const statement = liked
     ? sql`insert into ${table} (${column}, user_id, at) values (${id}, ${userId}, ${now}) on conflict do nothing returning 1`
     : sql`delete from ${table} where ${column} = ${id} and user_id = ${userId} returning 1`
-  const { rows } = await change.execute(asModuleTrx<IdeasTables>(trx))
+  const { rows } = await statement.execute(asModuleTrx<IdeasTables>(trx))
   if (rows.length === 0) return 0
   return liked ? 1 : -1
 }
 
-/** The likes after a change, with the new version. */
+/** The number of likes and the version after a change. */
 interface Likes {
   likes: number
   version: number
 }
 
-/** Changes the like count of an idea by `by` and appends an event for its viewers. */
-export async function changeLikeCount(trx: OpenTransaction, ideaId: string, by: 1 | -1, now: Date): Promise<Likes> {
+/** Adds `change` to the like count of an idea and appends an event for its viewers. */
+export async function changeLikeCount(trx: OpenTransaction, ideaId: string, change: 1 | -1, now: Date): Promise<Likes> {
   const counts = await asModuleTrx<IdeasTables>(trx)
     .updateTable('upcycle_ideas')
-    .set((idea) => ({ likes: idea('likes', '+', by), version: idea('version', '+', 1) }))
+    .set((eb) => ({ likes: eb('likes', '+', change), version: eb('version', '+', 1) }))
     .where('id', '=', ideaId)
     .returning(['likes', 'version'])
     .executeTakeFirstOrThrow()
@@ -53,16 +53,16 @@ export async function changeLikeCount(trx: OpenTransaction, ideaId: string, by: 
   return counts
 }
 
-/** Changes the like count of a curated example by `by` and appends an event for its viewers. */
+/** Adds `change` to the like count of a curated example and appends an event for its viewers. */
 export async function changeExampleLikeCount(
   trx: OpenTransaction,
   exampleId: ExampleId,
-  by: 1 | -1,
+  change: 1 | -1,
   now: Date,
 ): Promise<Likes> {
   const counts = await asModuleTrx<IdeasTables>(trx)
     .updateTable('upcycle_examples')
-    .set((example) => ({ likes: example('likes', '+', by), version: example('version', '+', 1) }))
+    .set((eb) => ({ likes: eb('likes', '+', change), version: eb('version', '+', 1) }))
     .where('id', '=', exampleId)
     .returning(['likes', 'version'])
     .executeTakeFirstOrThrow()

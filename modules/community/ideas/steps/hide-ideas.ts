@@ -14,13 +14,13 @@ export const restoreIdea = (trx: OpenTransaction, ideaId: string, now: Date): Pr
 
 /** Hides the ideas of a suspended account. Callers have locked the account. */
 export const hideIdeasOf = (trx: OpenTransaction, ownerId: string, now: Date): Promise<void> =>
-  markSuspended(trx, ownerId, true, now)
+  setOwnerSuspended(trx, ownerId, true, now)
 
 /** Shows the ideas of a reinstated account, except those staff hid. Callers have locked the account. */
 export const restoreIdeasOf = (trx: OpenTransaction, ownerId: string, now: Date): Promise<void> =>
-  markSuspended(trx, ownerId, false, now)
+  setOwnerSuspended(trx, ownerId, false, now)
 
-async function markSuspended(trx: OpenTransaction, ownerId: string, suspended: boolean, now: Date): Promise<void> {
+async function setOwnerSuspended(trx: OpenTransaction, ownerId: string, suspended: boolean, now: Date): Promise<void> {
   const rows = await asModuleTrx<IdeasTables>(trx)
     .selectFrom('upcycle_ideas')
     .select('id')
@@ -31,13 +31,13 @@ async function markSuspended(trx: OpenTransaction, ownerId: string, suspended: b
 }
 
 const IDEAS: HideablePosts<IdeaRow> = {
-  read: (trx, ids) => selectIdeas(trx).where('id', 'in', ids).orderBy('id'),
+  select: (trx, ids) => selectIdeas(trx).where('id', 'in', ids).orderBy('id'),
   update: (trx, ids, change) =>
     asModuleTrx<IdeasTables>(trx)
       .updateTable('upcycle_ideas')
       .where('id', 'in', ids)
       .set(change)
-      .set((row) => ({ version: row('version', '+', 1) }))
+      .set((eb) => ({ version: eb('version', '+', 1) }))
       .execute(),
   photos: (row) => [row.imageUrl],
   eventOf: (row, now) =>

@@ -6,14 +6,14 @@ import type { AskerShares } from '../contract/promises.ts'
 import { AskDecided } from '../events.ts'
 import { type AskRow, isAccepted, selectAsks } from '../queries/ask-rows.ts'
 import * as rules from '../rules.ts'
-import { askGone, factsOf, lockItem } from '../steps/locked-item.ts'
+import { lockItem, ownAskNotFound, toAskData } from '../steps/locked-item.ts'
 import { shareContact } from '../steps/share-contact.ts'
 import type { ItemsTables } from '../tables.ts'
 
 /**
- * Accepts the promise of an item, which lets giver and asker see what each chose to share. Repeating it is no error.
- * Returns the item's id. Throws Refusal: account_gone, not_found (also for another user's ask), blocked_by_you,
- * not_available, and those of rules.requireAcceptablePromise.
+ * Accepts the promise of an item, so that giver and asker see what each chose to share. Repeating it is no error.
+ * Returns the item's id. Throws a Refusal: `account_gone`, `not_found` (also for another user's ask), `blocked_by_you`,
+ * `not_available`, and those of rules.requireAcceptablePromise.
  */
 export async function acceptPromise(
   db: Db<ItemsTables>,
@@ -25,15 +25,15 @@ export async function acceptPromise(
     db,
     async (trx) => {
       await lockAccount(trx, callerId)
-      const { item_id: itemId } = await ownAsk(trx, askId, callerId)
+      const { item_id: itemId } = await findOwnAsk(trx, askId, callerId)
       const item = await lockItem(trx, itemId)
       // Read again under the lock: the promise or the ask may have been withdrawn in the meantime.
-      const ask = await ownAsk(trx, askId, callerId)
-      const locked = rules.requireAcceptablePromise(item, ask.status)
+      const ask = await findOwnAsk(trx, askId, callerId)
+      const lockedItem = rules.requireAcceptablePromise(item, ask.status)
       if (isAccepted(ask)) return itemId
-      assertNotBlocked(await blocksWith(trx, callerId), locked.ownerId)
+      assertNotBlocked(await blocksWith(trx, callerId), lockedItem.ownerId)
       await shareContact(trx, askId, { asker_phone: shares.phoneNumber, asker_message: shares.message || null }, now)
-      append(trx, AskDecided.of(factsOf(locked, await accept(trx, askId)), now))
+      append(trx, AskDecided.of(toAskData(lockedItem, await accept(trx, askId)), now))
       return itemId
     },
     command,
@@ -43,13 +43,13 @@ export async function acceptPromise(
 const accept = (trx: Trx<ItemsTables>, askId: string): Promise<AskRow> =>
   trx
     .updateTable('item_asks')
-    .set((ask) => ({ version: ask('version', '+', 1), accepted_version: ask('version', '+', 1) }))
+    .set((eb) => ({ version: eb('version', '+', 1), accepted_version: eb('version', '+', 1) }))
     .where('id', '=', askId)
     .returningAll()
     .executeTakeFirstOrThrow()
 
-async function ownAsk(trx: Trx<ItemsTables>, askId: string, callerId: string): Promise<AskRow> {
+async function findOwnAsk(trx: Trx<ItemsTables>, askId: string, callerId: string): Promise<AskRow> {
   const ask = await selectAsks(trx).where('id', '=', askId).where('asker_id', '=', callerId).executeTakeFirst()
-  if (!ask) throw askGone()
+  if (!ask) throw ownAskNotFound()
   return ask
 }

@@ -9,7 +9,7 @@ import { AskMade } from '../events.ts'
 import { recordPosting } from '../posting-limits.ts'
 import { type AskRow, toAsk } from '../queries/ask-rows.ts'
 import * as rules from '../rules.ts'
-import { factsOf, lockItem } from '../steps/locked-item.ts'
+import { lockItem, toAskData } from '../steps/locked-item.ts'
 import type { ItemsTables } from '../tables.ts'
 
 interface AskForItemInput {
@@ -19,8 +19,8 @@ interface AskForItemInput {
 }
 
 /**
- * Creates an ask for another user's available item, with a message to its giver.
- * Throws Refusal: account_gone, already_asked, posting_limit, blocked_by_you, not_available, and those of
+ * Asks for another user's available item, with a message to its giver.
+ * Throws a Refusal: `account_gone`, `already_asked`, `posting_limit`, `blocked_by_you`, `not_available`, and those of
  * rules.requireAskableItem.
  */
 export async function askForItem(
@@ -34,11 +34,11 @@ export async function askForItem(
     async (trx) => {
       await lockAccount(trx, input.askerId)
       const item = await lockItem(trx, input.itemId)
-      const locked = rules.requireAskableItem(item, input.askerId, await countAsks(trx, input.itemId))
-      assertNotBlocked(await blocksWith(trx, input.askerId), locked.ownerId)
+      const lockedItem = rules.requireAskableItem(item, input.askerId, await countAsks(trx, input.itemId))
+      assertNotBlocked(await blocksWith(trx, input.askerId), lockedItem.ownerId)
       const ask = await insertAsk(trx, input, now)
       await recordPosting(trx, input.askerId, 'ask', now)
-      append(trx, AskMade.of(factsOf(locked, ask), now))
+      append(trx, AskMade.of(toAskData(lockedItem, ask), now))
       return toAsk(ask)
     },
     command,

@@ -19,7 +19,7 @@ interface ListItemInput {
 
 /**
  * Lists an item, gifted or for sale. Returns its public state.
- * Throws Refusal: account_gone, premium_needed, posting_limit, and those of storePhotos.
+ * Throws a Refusal: `account_gone`, `premium_needed`, `posting_limit`, and those of storePhotos.
  */
 export async function listItem(
   db: Db<ItemsTables>,

@@ -13,8 +13,9 @@ import type { ItemsTables } from '../tables.ts'
 
 /**
  * Promises one of the caller's items to an asker, and passes over and notifies the others. The asker sees what the
- * caller shares after accepting. Returns the item's id. Throws Refusal: account_gone, not_found (also for an ask for
- * another user's item), promise_limit, blocked_by_you, not_available, and those of rules.requirePromisableItem.
+ * caller shares after accepting. Returns the item's id. Throws a Refusal: `account_gone`, `not_found` (also for an ask
+ * for another user's item), `promise_limit`, `blocked_by_you`, `not_available`, and those of
+ * rules.requirePromisableItem.
  */
 export async function promiseItem(
   db: Db<ItemsTables>,
@@ -30,20 +31,20 @@ export async function promiseItem(
       const item = await lockItem(trx, itemId)
       // Asks are visible to two people only: for others they don't exist.
       if (item?.ownerId !== callerId) throw noSuchAsk()
-      const locked = rules.requirePromisableItem(item, callerId)
+      const lockedItem = rules.requirePromisableItem(item, callerId)
       // Read again under the lock: the ask may have been withdrawn.
       const { asker_id } = await findAsk(trx, askId)
       assertNotBlocked(await blocksWith(trx, callerId), asker_id)
       await recordPromise(trx, itemId, now)
-      const shared = {
+      const giverContact = {
         giver_phone: shares.phoneNumber,
         giver_address: shares.address || null,
         giver_message: shares.message || null,
       }
-      await shareContact(trx, askId, shared, now)
-      const promised = await changeItem(trx, locked, { status: 'promised' }, ItemPromised, now)
-      await decideAsks(trx, promised, (ask) => ask('id', '=', askId), 'promised', now)
-      await decideAsks(trx, promised, (ask) => ask('status', '=', 'waiting'), 'passed', now)
+      await shareContact(trx, askId, giverContact, now)
+      const promisedItem = await changeItem(trx, lockedItem, { status: 'promised' }, ItemPromised, now)
+      await decideAsks(trx, promisedItem, (eb) => eb('id', '=', askId), 'promised', now)
+      await decideAsks(trx, promisedItem, (eb) => eb('status', '=', 'waiting'), 'passed', now)
       return itemId
     },
     command,

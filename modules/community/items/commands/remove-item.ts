@@ -6,19 +6,19 @@ import * as rules from '../rules.ts'
 import { deleteItem, lockItem } from '../steps/locked-item.ts'
 import type { ItemsTables } from '../tables.ts'
 
-/** Deletes one of the caller's items; a missing one is no error. Throws Refusal: account_gone, not_owner. */
+/** Deletes one of the caller's items; a missing one is no error. Throws a Refusal: `account_gone`, `not_owner`. */
 export async function removeItem(
   db: Db<ItemsTables>,
   files: Files,
   { itemId, callerId }: { itemId: string; callerId: string },
   now: Date,
 ): Promise<void> {
-  const dropped = await transact(db, async (trx) => {
+  const deletedFileKeys = await transact(db, async (trx) => {
     await lockAccount(trx, callerId)
-    const locked = await lockItem(trx, itemId)
+    const lockedItem = await lockItem(trx, itemId)
     // a hidden item doesn't exist for others (security.md 30)
-    const visible = locked && (locked.shown || locked.ownerId === callerId)
-    return visible ? deleteItem(trx, rules.requireOwnItem(locked, callerId), now) : []
+    const isVisible = lockedItem && (lockedItem.shown || lockedItem.ownerId === callerId)
+    return isVisible ? deleteItem(trx, rules.requireOwnItem(lockedItem, callerId), now) : []
   })
-  await files.removeDropped(dropped)
+  await files.deleteMarked(deletedFileKeys)
 }

@@ -7,7 +7,7 @@ import type { ItemsTables } from '../tables.ts'
 
 /**
  * Withdraws the promise of one of the caller's items: all asks wait again. Returns the item's id.
- * Throws Refusal: account_gone, and those of rules.requirePromisedItem.
+ * Throws a Refusal: `account_gone`, and those of rules.requirePromisedItem.
  */
 export async function undoPromise(
   db: Db<ItemsTables>,

@@ -3,12 +3,12 @@ import type { Db } from '#server/platform/database/database.ts'
 import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import type { Ask } from '../contract/asks.ts'
 import { selectAsks, toAsk } from '../queries/ask-rows.ts'
-import { askGone, deleteAsk, lockItem } from '../steps/locked-item.ts'
+import { deleteAsk, lockItem, ownAskNotFound } from '../steps/locked-item.ts'
 import type { ItemsTables } from '../tables.ts'
 
 /**
  * Withdraws one of the caller's asks; an item promised to it becomes available again. Returns the ask's last state.
- * Throws Refusal: account_gone, not_found.
+ * Throws a Refusal: `account_gone`, `not_found`.
  */
 export async function withdrawAsk(
   db: Db<ItemsTables>,
@@ -21,9 +21,9 @@ export async function withdrawAsk(
     async (trx) => {
       await lockAccount(trx, callerId)
       const ask = await selectAsks(trx).where('id', '=', askId).where('asker_id', '=', callerId).executeTakeFirst()
-      const locked = ask ? await lockItem(trx, ask.item_id) : null
-      if (!locked) throw askGone()
-      return toAsk(await deleteAsk(trx, locked, askId, now))
+      const lockedItem = ask ? await lockItem(trx, ask.item_id) : null
+      if (!lockedItem) throw ownAskNotFound()
+      return toAsk(await deleteAsk(trx, lockedItem, askId, now))
     },
     command,
   )

@@ -60,7 +60,7 @@ export const undoPromise = endpoint({
   answer: ItemPage,
 })
 
-/** Contact details of the other person of an accepted promise; null where not shared. */
+/** Contact details of the other person of an accepted promise; null if not shared. */
 export const ItemContact = z.extend(JobContact, { message: z.nullable(z.string()) })
 export type ItemContact = z.output<typeof ItemContact>
 

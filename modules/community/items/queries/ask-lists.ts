@@ -8,7 +8,7 @@ import { selectAsks, toAsk, toReceivedAsks, visibleAsksCondition } from './ask-r
 import { selectItems, toItem } from './item-rows.ts'
 
 /**
- * Returns the asks for an item, oldest first, to its giver. Throws Refusal: not_found for others, invalid for an
+ * Returns the asks for an item, oldest first, to its giver. Throws a Refusal: `not_found` for others, `invalid` for an
  * invalid cursor.
  */
 export async function asksForItem(
@@ -17,28 +17,31 @@ export async function asksForItem(
   viewerId: string,
   cursor: string | undefined,
 ): Promise<AnswerOf<typeof asksEndpoint>> {
-  const own = await selectItems(db).where('id', '=', itemId).where('owner_id', '=', viewerId).executeTakeFirst()
-  if (!own) throw notFound('Item not found.')
-  const inOrder = selectAsks(db)
+  const ownItem = await selectItems(db).where('id', '=', itemId).where('owner_id', '=', viewerId).executeTakeFirst()
+  if (!ownItem) throw notFound('Item not found.')
+  const oldestFirst = selectAsks(db)
     .where('item_id', '=', itemId)
     .where(await visibleAsksCondition(db, viewerId))
     .orderBy('created_at')
     .orderBy('id')
   const { items, next } = pageFrom(
-    await selectAfterCursor(inOrder, cursor, 'created_at', 'oldest first').execute(),
+    await selectAfterCursor(oldestFirst, cursor, 'created_at', 'oldest first').execute(),
     'created_at',
   )
   return { items: await toReceivedAsks(db, items), next }
 }
 
-/** Returns a person's asks, newest first. Throws Refusal invalid for an invalid cursor. */
+/** Returns a person's asks, newest first. Throws a Refusal (`invalid`) for an invalid cursor. */
 export async function asksOfAsker(
   db: Db<ItemsTables>,
   askerId: string,
   cursor: string | undefined,
 ): Promise<AnswerOf<typeof myAsksEndpoint>> {
-  const newest = selectAsks(db).where('asker_id', '=', askerId).orderBy('created_at', 'desc').orderBy('id', 'desc')
-  const { items: asks, next } = pageFrom(await selectAfterCursor(newest, cursor, 'created_at').execute(), 'created_at')
+  const newestFirst = selectAsks(db).where('asker_id', '=', askerId).orderBy('created_at', 'desc').orderBy('id', 'desc')
+  const { items: asks, next } = pageFrom(
+    await selectAfterCursor(newestFirst, cursor, 'created_at').execute(),
+    'created_at',
+  )
   if (asks.length === 0) return { items: [], next }
   const rows = await selectItems(db)
     .where(
@@ -48,10 +51,10 @@ export async function asksOfAsker(
     )
     .where('shown', '=', true)
     .execute()
-  const items = new Map(rows.map((row) => [row.id, toItem(row)]))
+  const itemById = new Map(rows.map((row) => [row.id, toItem(row)]))
   return {
     items: asks.flatMap((ask) => {
-      const item = items.get(ask.item_id)
+      const item = itemById.get(ask.item_id)
       // Deleted between the two queries, or hidden by staff.
       return item ? [{ ...toAsk(ask), item }] : []
     }),

@@ -13,13 +13,13 @@ export const selectAsks = (db: Executor) =>
     .selectFrom('item_asks')
     .select(['id', 'item_id', 'asker_id', 'message', 'status', 'created_at', 'version', 'accepted_version'])
 
-type Asks = ExpressionBuilder<ItemsTables, 'item_asks'>
+type AskExpressionBuilder = ExpressionBuilder<ItemsTables, 'item_asks'>
 
 /** Returns the condition for the asks that a giver sees: none of blocked people, except a promised one (BLOCK-02). */
 export async function visibleAsksCondition(db: Executor, giverId: string) {
-  const blocked = [...(await blocksWith(db, giverId)).keys()]
-  return (ask: Asks) =>
-    ask.or([ask('asker_id', '<>', sql<string>`all(${blocked}::uuid[])`), ask('status', '=', 'promised')])
+  const blockedIds = [...(await blocksWith(db, giverId)).keys()]
+  return (eb: AskExpressionBuilder) =>
+    eb.or([eb('asker_id', '<>', sql<string>`all(${blockedIds}::uuid[])`), eb('status', '=', 'promised')])
 }
 
 /** Returns whether the asker has accepted the promise, so that giver and asker see each other's contact details. */

@@ -6,23 +6,23 @@ import type { ItemType } from '../contract.ts'
 import type { ItemsTables } from '../tables.ts'
 
 const PREVIEW_WIDTH = 480
-const OPEN = sql<boolean>`(status = 'available' and shown)`
+const AVAILABLE = sql<boolean>`(status = 'available' and shown)`
 
 /** Returns items of one type for the search index: available ones only, as in the lists (R39). */
-export async function findableItems(db: Executor, type: ItemType, which: FindableSelection): Promise<Findable[]> {
+export async function findableItems(db: Executor, type: ItemType, selection: FindableSelection): Promise<Findable[]> {
   const rows = await asModuleDb<ItemsTables>(db)
     .selectFrom('items')
     .select(['id', 'version', 'title', 'description', 'price', 'category', 'location_text', 'postcode_area'])
-    .select(['image_urls', 'listed_at', OPEN.as('open')])
+    .select(['image_urls', 'listed_at', AVAILABLE.as('open')])
     .where('type', '=', type)
-    .where(selectionCondition(which, 'id', OPEN))
+    .where(selectionCondition(selection, 'id', AVAILABLE))
     .orderBy('id')
-    .limit(selectionLimit(which))
+    .limit(selectionLimit(selection))
     .execute()
-  return rows.map(({ id, version, open, ...row }) => ({
+  return rows.map(({ id, version, open: available, ...row }) => ({
     id,
     version,
-    content: open
+    content: available
       ? {
           title: row.title,
           description: row.description,

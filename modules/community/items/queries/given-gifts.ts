@@ -4,13 +4,16 @@ import type { ItemsTables } from '../tables.ts'
 interface GivenGift {
   readonly id: string
   readonly title: string
-  /** Outward code; null where the giver entered no postcode. */
+  /** Outward code; null if the giver entered no postcode. */
   readonly outward: string | null
   /** When it was handed over. */
   readonly at: Date
 }
 
-/** Returns the gifts, of these or of all, that were handed over to the person they were promised to. */
+/**
+ * Returns the gifts that were handed over to the person they were promised to: those among `ids`, or all if `ids` is
+ * null.
+ */
 export async function givenGifts(db: Executor, ids: readonly string[] | null): Promise<GivenGift[]> {
   const rows = await asModuleDb<ItemsTables>(db)
     .selectFrom('items')

@@ -6,7 +6,7 @@ import type { ItemsTables } from '../tables.ts'
 
 /**
  * Returns the contact details of the other person of an accepted promise: their name and what they chose to share.
- * Throws Refusal not_found for people who are neither giver nor asker, and before the acceptance.
+ * Throws a Refusal (`not_found`) for people who are neither giver nor asker, and before the acceptance.
  */
 export async function itemContact(db: Db<ItemsTables>, itemId: string, viewerId: string): Promise<ItemContact> {
   const contact = await promiseContact(db, itemId, viewerId)

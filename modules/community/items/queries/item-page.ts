@@ -7,7 +7,7 @@ import { hiddenFlag, selectItems, toItem } from './item-rows.ts'
 
 /**
  * Returns an item as `viewerId` sees it (R38): the giver sees all asks, others only their own. Hidden items are visible
- * to their giver only. Throws Refusal not_found.
+ * to their giver only. Throws a Refusal (`not_found`).
  */
 export async function itemPage(db: Db<ItemsTables>, itemId: string, viewerId: string): Promise<ItemPage> {
   const row = await selectItems(db).where('id', '=', itemId).executeTakeFirst()
@@ -42,6 +42,6 @@ async function summariseAsks(
     .where(await visibleAsksCondition(db, giverId))
     .executeTakeFirstOrThrow()
   const promisedAsks = await selectAsks(db).where('item_id', '=', itemId).where('status', '=', 'promised').execute()
-  const [promised] = await toReceivedAsks(db, promisedAsks)
-  return { askCount: count, promised: promised ?? null }
+  const [promisedAsk] = await toReceivedAsks(db, promisedAsks)
+  return { askCount: count, promised: promisedAsk ?? null }
 }

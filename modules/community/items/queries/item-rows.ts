@@ -23,14 +23,21 @@ export const selectAvailable = (db: Executor, type: ItemType) =>
     .orderBy('listed_at', 'desc')
     .orderBy('id', 'desc')
 
-export const toGifted = ({ owner_id, title: name, price, listed_at, shown, ...item }: ItemRow): FreecycleItem => ({
+export const toFreecycleItem = ({
+  owner_id,
+  title: name,
+  price,
+  listed_at,
+  shown,
+  ...item
+}: ItemRow): FreecycleItem => ({
   ...item,
   type: 'freecycle_item',
   name,
   postedAt: listed_at.toISOString(),
 })
 
-export const toSale = ({ owner_id, price, listed_at, shown, ...item }: ItemRow): SellItem => ({
+export const toSellItem = ({ owner_id, price, listed_at, shown, ...item }: ItemRow): SellItem => ({
   ...item,
   type: 'sell_item',
   price: Number(price),
@@ -38,13 +45,13 @@ export const toSale = ({ owner_id, price, listed_at, shown, ...item }: ItemRow):
 })
 
 /** Maps a row to the public item. */
-export const toItem = (row: ItemRow): Item => (row.type === 'freecycle_item' ? toGifted(row) : toSale(row))
+export const toItem = (row: ItemRow): Item => (row.type === 'freecycle_item' ? toFreecycleItem(row) : toSellItem(row))
 
 /** Returns `hidden` for an item or idea that only its owner can see, else nothing. */
 export const hiddenFlag = ({ shown }: { shown: boolean }): { hidden?: true } => (shown ? {} : { hidden: true })
 
 /** Returns the column values of a listing and its photos. */
-export const columnsOf = (listing: Listing, photos: readonly Image[]) => ({
+export const toColumns = (listing: Listing, photos: readonly Image[]) => ({
   title: listing.title,
   description: listing.description,
   price: listing.price?.toFixed(2) ?? null,

@@ -35,25 +35,25 @@ const selectShares = (db: Executor, userId: string) =>
     .selectFrom('promise_shares')
     .innerJoin('item_asks', 'item_asks.id', 'promise_shares.ask_id')
     .innerJoin('items', 'items.id', 'item_asks.item_id')
-    .select((share) => [
+    .select((eb) => [
       'items.id as itemId',
       'promise_shares.at',
-      share
+      eb
         .case()
         .when('items.owner_id', '=', userId)
-        .then(share.ref('giver_phone'))
-        .else(share.ref('asker_phone'))
+        .then(eb.ref('giver_phone'))
+        .else(eb.ref('asker_phone'))
         .end()
         .as('phoneNumber'),
-      share.case().when('items.owner_id', '=', userId).then(share.ref('giver_address')).end().as('address'),
-      share
+      eb.case().when('items.owner_id', '=', userId).then(eb.ref('giver_address')).end().as('address'),
+      eb
         .case()
         .when('items.owner_id', '=', userId)
-        .then(share.ref('giver_message'))
-        .else(share.ref('asker_message'))
+        .then(eb.ref('giver_message'))
+        .else(eb.ref('asker_message'))
         .end()
         .as('message'),
     ])
-    .where((share) => share.or([share('items.owner_id', '=', userId), share('asker_id', '=', userId)]))
+    .where((eb) => eb.or([eb('items.owner_id', '=', userId), eb('asker_id', '=', userId)]))
     .orderBy('promise_shares.at', 'desc')
     .execute()

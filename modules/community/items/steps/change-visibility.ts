@@ -5,9 +5,9 @@ import { updatePhotoVisibility } from '../photos.ts'
 
 export type VisibilityChange = { hidden_at: Date | null } | { owner_suspended: boolean }
 
-/** How items or ideas are read and changed. */
+/** How the rows of items or ideas are selected and updated. */
 export interface HideablePosts<Row> {
-  read: (trx: OpenTransaction, ids: readonly string[]) => Rows<Row>
+  select: (trx: OpenTransaction, ids: readonly string[]) => Rows<Row>
   update: (trx: OpenTransaction, ids: readonly string[], change: VisibilityChange) => Promise<unknown>
   photos: (row: Row) => readonly { url: string }[]
   /** Returns the event of hiding a row or showing it again. */
@@ -22,15 +22,15 @@ interface Rows<Row> {
 /** Locks items or ideas in id order, changes them, and appends an event for each whose visibility changed. */
 export async function changeVisibility<Row extends { id: string; owner_id: string; shown: boolean }>(
   trx: OpenTransaction,
-  { read, update, photos, eventOf }: HideablePosts<Row>,
+  { select, update, photos, eventOf }: HideablePosts<Row>,
   ids: readonly string[],
   change: VisibilityChange,
   now: Date,
 ): Promise<void> {
   if (ids.length === 0) return
-  const before = new Map((await read(trx, ids).forUpdate().execute()).map(({ id, shown }) => [id, shown]))
+  const shownBefore = new Map((await select(trx, ids).forUpdate().execute()).map(({ id, shown }) => [id, shown]))
   await update(trx, ids, change)
-  const changed = await read(trx, ids).execute()
-  for (const row of changed) await updatePhotoVisibility(trx, row, photos(row))
-  append(trx, ...changed.filter(({ id, shown }) => shown !== before.get(id)).map((row) => eventOf(row, now)))
+  const rows = await select(trx, ids).execute()
+  for (const row of rows) await updatePhotoVisibility(trx, row, photos(row))
+  append(trx, ...rows.filter(({ id, shown }) => shown !== shownBefore.get(id)).map((row) => eventOf(row, now)))
 }

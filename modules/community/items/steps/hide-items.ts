@@ -14,13 +14,13 @@ export const restoreItem = (trx: OpenTransaction, itemId: string, now: Date): Pr
 
 /** Hides the items of a suspended account. Callers have locked the account. */
 export const hideItemsOf = (trx: OpenTransaction, ownerId: string, now: Date): Promise<void> =>
-  markSuspended(trx, ownerId, true, now)
+  setOwnerSuspended(trx, ownerId, true, now)
 
 /** Shows the items of a reinstated account, except those staff hid. Callers have locked the account. */
 export const restoreItemsOf = (trx: OpenTransaction, ownerId: string, now: Date): Promise<void> =>
-  markSuspended(trx, ownerId, false, now)
+  setOwnerSuspended(trx, ownerId, false, now)
 
-async function markSuspended(trx: OpenTransaction, ownerId: string, suspended: boolean, now: Date): Promise<void> {
+async function setOwnerSuspended(trx: OpenTransaction, ownerId: string, suspended: boolean, now: Date): Promise<void> {
   const rows = await asModuleTrx<ItemsTables>(trx)
     .selectFrom('items')
     .select('id')
@@ -31,13 +31,13 @@ async function markSuspended(trx: OpenTransaction, ownerId: string, suspended: b
 }
 
 const ITEMS: HideablePosts<ItemRow> = {
-  read: (trx, ids) => selectItems(trx).where('id', 'in', ids).orderBy('id'),
+  select: (trx, ids) => selectItems(trx).where('id', 'in', ids).orderBy('id'),
   update: (trx, ids, change) =>
     asModuleTrx<ItemsTables>(trx)
       .updateTable('items')
       .where('id', 'in', ids)
       .set(change)
-      .set((row) => ({ version: row('version', '+', 1) }))
+      .set((eb) => ({ version: eb('version', '+', 1) }))
       .execute(),
   photos: (row) => row.imageUrls ?? [],
   eventOf: (row, now) =>

@@ -3,11 +3,11 @@ import { locationText } from '#modules/core/places/facade.ts'
 import type { Image } from '#modules/market/requests/contract.ts'
 import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
 import { append } from '#server/platform/database/transaction.ts'
-import { keepFiles } from '#server/platform/files/files.ts'
+import { markFilesKept } from '#server/platform/files/files.ts'
 import type { Item } from '../contract.ts'
 import { keysOf } from '../photos.ts'
 import { recordPosting } from '../posting-limits.ts'
-import { columnsOf } from '../queries/item-rows.ts'
+import { toColumns } from '../queries/item-rows.ts'
 import * as rules from '../rules.ts'
 import type { ItemsTables } from '../tables.ts'
 
@@ -20,22 +20,22 @@ interface NewItem {
 
 /**
  * Inserts an item with its event, keeps its photos, and returns its public state. Callers have locked the account.
- * Throws Refusal posting_limit.
+ * Throws a Refusal (`posting_limit`).
  */
 export async function insertItem(
   trx: OpenTransaction,
   { id, ownerId, listing, photos }: NewItem,
   now: Date,
 ): Promise<Item> {
-  const where = listing.postcodeArea && locationText(listing.postcodeArea)
-  const event = rules.createItemListed({ id, ownerId, listing, locationText: where, photos, now })
+  const location = listing.postcodeArea && locationText(listing.postcodeArea)
+  const event = rules.createItemListed({ id, ownerId, listing, locationText: location, photos, now })
   await recordPosting(trx, ownerId, 'item', now)
-  const columns = { type: listing.type, ...columnsOf(listing, photos) }
+  const columns = { type: listing.type, ...toColumns(listing, photos) }
   await asModuleTrx<ItemsTables>(trx)
     .insertInto('items')
     .values({ id, owner_id: ownerId, ...columns, listed_at: now })
     .execute()
-  await keepFiles(trx, keysOf(photos))
+  await markFilesKept(trx, keysOf(photos))
   append(trx, event)
   return event.data.item
 }
@@ -44,12 +44,12 @@ interface NewGift {
   ownerId: string
   name: string
   description: string
-  /** Outward code; null where the giver gave no postcode. */
+  /** Outward code; null if the giver gave no postcode. */
   postcodeArea: string | null
   photos: readonly Image[]
 }
 
-/** Lists a gift in the caller's transaction and returns its id. Throws Refusal posting_limit. */
+/** Lists a gift in the caller's transaction and returns its id. Throws a Refusal (`posting_limit`). */
 export async function listGift(
   trx: OpenTransaction,
   { ownerId, photos, ...gift }: NewGift,

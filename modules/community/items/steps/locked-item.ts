@@ -1,11 +1,11 @@
 import type { Expression, ExpressionBuilder, SqlBool, UpdateObject } from 'kysely'
 import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
 import { append } from '#server/platform/database/transaction.ts'
-import { dropFiles } from '#server/platform/files/files.ts'
+import { markFilesForDeletion } from '#server/platform/files/files.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import { titleOf } from '../contract/facts.ts'
 import type { Item } from '../contract.ts'
-import { AskDecided, type AskFacts, AskWithdrawn, type ItemEventKind, ItemFreed, ItemRemoved } from '../events.ts'
+import { type AskData, AskDecided, AskWithdrawn, type ItemEventKind, ItemFreed, ItemRemoved } from '../events.ts'
 import { keysOf, updatePhotoVisibility } from '../photos.ts'
 import { type AskRow, isAccepted } from '../queries/ask-rows.ts'
 import { hiddenFlag, type ItemRow, selectItems, toItem } from '../queries/item-rows.ts'
@@ -20,7 +20,7 @@ export interface LockedItem extends ItemState {
   shown: boolean
 }
 
-const toLocked = (row: ItemRow): LockedItem => ({
+const toLockedItem = (row: ItemRow): LockedItem => ({
   id: row.id,
   ownerId: row.owner_id,
   type: row.type,
@@ -32,7 +32,7 @@ const toLocked = (row: ItemRow): LockedItem => ({
 /** Locks an item FOR UPDATE, before its asks are read or changed; null if it doesn't exist. */
 export async function lockItem(trx: OpenTransaction, itemId: string): Promise<LockedItem | null> {
   const row = await selectItems(asModuleTrx<ItemsTables>(trx)).where('id', '=', itemId).forUpdate().executeTakeFirst()
-  return row ? toLocked(row) : null
+  return row ? toLockedItem(row) : null
 }
 
 /** Updates a locked item, appends the event and returns the new state. */
@@ -46,48 +46,48 @@ export async function changeItem(
   await asModuleTrx<ItemsTables>(trx)
     .updateTable('items')
     .set(change)
-    .set((item) => ({ version: item('version', '+', 1) }))
+    .set((eb) => ({ version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .execute()
   const row = await selectItems(asModuleTrx<ItemsTables>(trx)).where('id', '=', id).executeTakeFirstOrThrow()
   // the owner may have added photos to a hidden item
   if (!row.shown) await updatePhotoVisibility(trx, row, row.imageUrls ?? [])
-  const changed = toLocked(row)
-  append(trx, kind.of({ ownerId, item: changed.item, ...hiddenFlag(changed) }, now))
-  return changed
+  const changedItem = toLockedItem(row)
+  append(trx, kind.of({ ownerId, item: changedItem.item, ...hiddenFlag(changedItem) }, now))
+  return changedItem
 }
 
-type Asks = (ask: ExpressionBuilder<ItemsTables, 'item_asks'>) => Expression<SqlBool>
+type AskCondition = (eb: ExpressionBuilder<ItemsTables, 'item_asks'>) => Expression<SqlBool>
 
-/** Sets the status of the asks that match `which`, and appends an event with the fields `more` for each. */
+/** Sets the status of the asks that match `condition`, and appends an event with `extraData` for each. */
 export async function decideAsks(
   trx: OpenTransaction,
-  locked: LockedItem,
-  which: Asks,
+  lockedItem: LockedItem,
+  condition: AskCondition,
   status: AskRow['status'],
   now: Date,
-  more: Pick<AskFacts, 'undone'> = {},
+  extraData: Pick<AskData, 'undone'> = {},
 ): Promise<void> {
   const rows = await asModuleTrx<ItemsTables>(trx)
     .updateTable('item_asks')
-    .set((ask) => ({ status, version: ask('version', '+', 1) }))
-    .where('item_id', '=', locked.id)
-    .where(which)
+    .set((eb) => ({ status, version: eb('version', '+', 1) }))
+    .where('item_id', '=', lockedItem.id)
+    .where(condition)
     .returningAll()
     .execute()
-  append(trx, ...rows.map((row) => AskDecided.of({ ...factsOf(locked, row), ...more }, now)))
+  append(trx, ...rows.map((row) => AskDecided.of({ ...toAskData(lockedItem, row), ...extraData }, now)))
 }
 
 /** Returns the event data of an ask. */
-export const factsOf = (
-  locked: LockedItem,
-  ask: Pick<AskRow, 'id' | 'asker_id' | 'version' | 'accepted_version'> & Pick<AskFacts, 'status'>,
-): AskFacts => ({
+export const toAskData = (
+  lockedItem: LockedItem,
+  ask: Pick<AskRow, 'id' | 'asker_id' | 'version' | 'accepted_version'> & Pick<AskData, 'status'>,
+): AskData => ({
   askId: ask.id,
-  itemId: locked.id,
-  itemType: locked.type,
-  itemTitle: titleOf(locked.item),
-  giverId: locked.ownerId,
+  itemId: lockedItem.id,
+  itemType: lockedItem.type,
+  itemTitle: titleOf(lockedItem.item),
+  giverId: lockedItem.ownerId,
   askerId: ask.asker_id,
   status: ask.status,
   ...(isAccepted(ask) && { accepted: true as const }),
@@ -95,14 +95,14 @@ export const factsOf = (
 })
 
 /** Makes a promised item available again, resets its asks to waiting and deletes the shared contact details. */
-export async function freeItem(trx: OpenTransaction, locked: LockedItem, now: Date): Promise<void> {
-  await deleteShares(trx, locked.id)
-  const free = await changeItem(trx, locked, { status: 'available' }, ItemFreed, now)
-  await decideAsks(trx, free, (ask) => ask('status', '=', 'promised'), 'waiting', now, { undone: true })
-  await decideAsks(trx, free, (ask) => ask('status', '=', 'passed'), 'waiting', now)
+export async function freeItem(trx: OpenTransaction, lockedItem: LockedItem, now: Date): Promise<void> {
+  await deleteShares(trx, lockedItem.id)
+  const freedItem = await changeItem(trx, lockedItem, { status: 'available' }, ItemFreed, now)
+  await decideAsks(trx, freedItem, (eb) => eb('status', '=', 'promised'), 'waiting', now, { undone: true })
+  await decideAsks(trx, freedItem, (eb) => eb('status', '=', 'passed'), 'waiting', now)
 }
 
-/** Deletes what was shared for promises of an item. */
+/** Deletes the contact details that were shared for promises of an item. */
 export async function deleteShares(trx: OpenTransaction, itemId: string): Promise<void> {
   const itemsTrx = asModuleTrx<ItemsTables>(trx)
   await itemsTrx
@@ -111,24 +111,24 @@ export async function deleteShares(trx: OpenTransaction, itemId: string): Promis
     .execute()
 }
 
-/** Deletes an item with its asks and photos and appends the events. Returns the keys of the dropped files. */
-export async function deleteItem(trx: OpenTransaction, locked: LockedItem, now: Date): Promise<string[]> {
-  const { id, ownerId, type, item } = locked
-  await decideAsks(trx, locked, (ask) => ask('status', '<>', 'passed'), 'passed', now)
-  const keys = keysOf(item.imageUrls ?? [])
-  await dropFiles(trx, keys)
+/** Deletes an item with its asks and photos and appends the events. Returns the keys of the files to delete. */
+export async function deleteItem(trx: OpenTransaction, lockedItem: LockedItem, now: Date): Promise<string[]> {
+  const { id, ownerId, type, item } = lockedItem
+  await decideAsks(trx, lockedItem, (eb) => eb('status', '<>', 'passed'), 'passed', now)
+  const fileKeys = keysOf(item.imageUrls ?? [])
+  await markFilesForDeletion(trx, fileKeys)
   await asModuleTrx<ItemsTables>(trx).deleteFrom('items').where('id', '=', id).execute()
   append(trx, ItemRemoved.of({ ownerId, itemId: id, itemType: type, version: item.version + 1 }, now))
-  return keys
+  return fileKeys
 }
 
 /**
  * Withdraws an ask; an item promised to it becomes available again. Returns the ask's last state.
- * Throws Refusal not_found if it was already withdrawn.
+ * Throws a Refusal (`not_found`) if it was already withdrawn.
  */
 export async function deleteAsk(
   trx: OpenTransaction,
-  locked: LockedItem,
+  lockedItem: LockedItem,
   askId: string,
   now: Date,
 ): Promise<Omit<AskRow, 'status'> & { status: 'withdrawn' }> {
@@ -137,12 +137,12 @@ export async function deleteAsk(
     .where('id', '=', askId)
     .returningAll()
     .executeTakeFirst()
-  if (!ask) throw askGone()
+  if (!ask) throw ownAskNotFound()
   const withdrawn = { ...ask, status: 'withdrawn' as const, version: ask.version + 1 }
-  append(trx, AskWithdrawn.of(factsOf(locked, withdrawn), now))
-  if (ask.status === 'promised' && locked.status === 'promised') await freeItem(trx, locked, now)
+  append(trx, AskWithdrawn.of(toAskData(lockedItem, withdrawn), now))
+  if (ask.status === 'promised' && lockedItem.status === 'promised') await freeItem(trx, lockedItem, now)
   return withdrawn
 }
 
-/** Returns the Refusal for an ask that the caller doesn't have, or no longer has. */
-export const askGone = () => notFound('You’re no longer asking for this item.')
+/** Returns the refusal of a caller who isn't asking for the item, or no longer is. */
+export const ownAskNotFound = () => notFound('You’re no longer asking for this item.')

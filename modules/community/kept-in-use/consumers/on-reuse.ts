@@ -6,15 +6,15 @@ import { consumer, on } from '#server/platform/delivery/consumers.ts'
 import type { Source } from '../rules.ts'
 import { recountKept } from '../steps/recount-kept.ts'
 
-/** Counts what is given away or passed on for reuse (IMPACT-01). */
+/** Updates the total of what is given away or passed on for reuse (IMPACT-01). */
 export const countReuse = consumer(
   'kept-in-use.count',
-  on(ItemGone, (trx, { data }) => count(trx, 'gift', data.item.id)),
-  on(LadderDone, (trx, { data }) => count(trx, 'ladder', data.ladderId)),
-  on(DisposalRecorded, (trx, { data }) => count(trx, 'disposal', data.requestId)),
-  on(ProofDecided, (trx, { data }) => count(trx, 'disposal', data.requestId)),
+  on(ItemGone, (trx, { data }) => recount(trx, 'gift', data.item.id)),
+  on(LadderDone, (trx, { data }) => recount(trx, 'ladder', data.ladderId)),
+  on(DisposalRecorded, (trx, { data }) => recount(trx, 'disposal', data.requestId)),
+  on(ProofDecided, (trx, { data }) => recount(trx, 'disposal', data.requestId)),
 )
 
-async function count(trx: OpenTransaction, source: Source, id: string): Promise<void> {
+async function recount(trx: OpenTransaction, source: Source, id: string): Promise<void> {
   await recountKept(trx, source, [id])
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/database.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import type { keptInUse } from '../contract.ts'
-import { areasOf } from '../rules.ts'
+import { toKeptAreas } from '../rules.ts'
 import type { KeptInUseTables } from '../tables.ts'
 
 const MAX_MONTHS = 12
@@ -10,15 +10,15 @@ const kg = sql<string>`sum(kg)`.as('kg')
 
 /** Returns what was kept in use, in total, by month and by area (IMPACT-01). */
 export async function keptTotals(db: Db<KeptInUseTables>): Promise<AnswerOf<typeof keptInUse>> {
-  const kept = db.selectFrom('kept_in_use')
+  const keptRows = db.selectFrom('kept_in_use')
   const [months, areas] = await Promise.all([
-    kept
+    keptRows
       .select([sql<string>`to_char(day, 'YYYY-MM')`.as('month'), kg])
       .groupBy('month')
       .orderBy('month', 'desc')
       .limit(MAX_MONTHS)
       .execute(),
-    kept
+    keptRows
       .select(({ fn }) => [
         sql<string | null>`substring(outward from '^[A-Z]+')`.as('area'),
         kg,
@@ -27,17 +27,17 @@ export async function keptTotals(db: Db<KeptInUseTables>): Promise<AnswerOf<type
       .groupBy('area')
       .execute(),
   ])
-  const weighed = areas.map((row) => ({ ...row, kg: Number(row.kg) }))
+  const areaTotals = areas.map((row) => ({ ...row, kg: Number(row.kg) }))
   return {
-    kg: Math.round(weighed.reduce((sum, row) => sum + row.kg, 0) * 10) / 10,
-    things: weighed.reduce((sum, row) => sum + row.things, 0),
+    kg: Math.round(areaTotals.reduce((sum, row) => sum + row.kg, 0) * 10) / 10,
+    things: areaTotals.reduce((sum, row) => sum + row.things, 0),
     months: months.map((row) => ({ month: row.month, kg: Number(row.kg) })),
-    areas: areasOf(weighed),
+    areas: toKeptAreas(areaTotals),
   }
 }
 
 /** Returns the estimated weight of a gift in kg; null if it wasn't handed over or can't be weighed. */
-export async function keptItem(db: Db<KeptInUseTables>, itemId: string): Promise<number | null> {
+export async function weightOfGift(db: Db<KeptInUseTables>, itemId: string): Promise<number | null> {
   const row = await db
     .selectFrom('kept_in_use')
     .select('kg')

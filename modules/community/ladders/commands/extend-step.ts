@@ -4,7 +4,7 @@ import { append, type IdempotentCommand, transact } from '#server/platform/datab
 import type { OpenStep } from '../contract.ts'
 import { LadderChanged } from '../events.ts'
 import * as rules from '../rules.ts'
-import { recordHappening, updateLadder } from '../steps/change-ladder.ts'
+import { recordHistory, updateLadder } from '../steps/change-ladder.ts'
 import { lockOwnLadder } from '../steps/lock-ladder.ts'
 import type { LaddersTables } from '../tables.ts'
 
@@ -17,7 +17,7 @@ interface ExtendInput {
 
 /**
  * Adds 24 hours to the step that the owner of a ladder saw (LADDER-03).
- * Throws Refusal: account_gone, not_found, moved_on, no_time.
+ * Throws a Refusal: `account_gone`, `not_found`, `moved_on`, `no_time`.
  */
 export async function extendStep(
   db: Db<LaddersTables>,
@@ -30,14 +30,14 @@ export async function extendStep(
     async (trx) => {
       await lockAccount(trx, input.ownerId)
       const ladder = await lockOwnLadder(trx, input)
-      rules.assertIn(ladder, step)
-      const ends = rules.extend(ladder, now)
-      if (!ends) throw rules.noTime()
-      const { giftUntil, charityUntil } = ends
+      rules.assertInStep(ladder, step)
+      const newEnds = rules.extendedEnds(ladder, now)
+      if (!newEnds) throw rules.noTime()
+      const { giftUntil, charityUntil } = newEnds
       const times = { gift_until: giftUntil, charity_until: charityUntil, waiting_for: null }
       const moveAt = step === 'charity' ? charityUntil : giftUntil
       const version = await updateLadder(trx, ladder, { ...times, move_at: moveAt })
-      await recordHappening(trx, ladder.id, { what: 'extended', by: 'owner' }, now)
+      await recordHistory(trx, ladder.id, { what: 'extended', by: 'owner' }, now)
       append(trx, LadderChanged.of({ ladderId: ladder.id, ownerId: ladder.ownerId, version, step }, now))
       return null
     },

@@ -14,7 +14,9 @@ interface AskedInput {
   asked: boolean
 }
 
-/** Stores whether the owner of a ladder has asked a charity (LADDER-05). Throws Refusal: account_gone, not_found. */
+/**
+ * Stores whether the owner of a ladder has asked a charity (LADDER-05). Throws a Refusal: `account_gone`, `not_found`.
+ */
 export async function markCharityAsked(
   db: Db<LaddersTables>,
   { charityId, asked, ...input }: AskedInput,

@@ -1,4 +1,4 @@
-import { lockOther } from '#modules/core/accounts/facade.ts'
+import { lockAccountIfExists } from '#modules/core/accounts/facade.ts'
 import type { Db, Trx } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
 import { selectLadders } from '../queries/ladder-rows.ts'
@@ -15,7 +15,7 @@ export async function moveNextLadder(db: Db<LaddersTables>, secret: string, now:
   const due = await selectDue(db, now).executeTakeFirst()
   if (!due) return false
   try {
-    await transact(db, (trx) => move(trx, due, secret, now))
+    await transact(db, (trx) => moveLadder(trx, due, secret, now))
   } catch (error) {
     await postpone(db, due.id, now)
     throw error
@@ -26,14 +26,14 @@ export async function moveNextLadder(db: Db<LaddersTables>, secret: string, now:
 const selectDue = (db: Db<LaddersTables>, now: Date) =>
   db.selectFrom('ladders').select(['id', 'owner_id as ownerId']).where('move_at', '<=', now).orderBy('move_at').limit(1)
 
-async function move(
+async function moveLadder(
   trx: Trx<LaddersTables>,
   { id, ownerId }: { id: string; ownerId: string },
   secret: string,
   now: Date,
 ): Promise<void> {
   // the account first, as in every command; it may have been deleted since
-  const owner = await lockOther(trx, ownerId)
+  const owner = await lockAccountIfExists(trx, ownerId)
   const ladder = await selectLadders(trx)
     .where('id', '=', id)
     .where('move_at', '<=', now)

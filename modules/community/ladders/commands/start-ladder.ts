@@ -6,12 +6,12 @@ import type { Image } from '#modules/market/requests/contract.ts'
 import { type DraftRequest, draftRequest, pictureKeys, storeImages } from '#modules/market/requests/facade.ts'
 import { asModuleTrx, type Db, type OpenTransaction } from '#server/platform/database/database.ts'
 import { append, type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
-import { type Files, keepFiles } from '#server/platform/files/files.ts'
+import { type Files, markFilesKept } from '#server/platform/files/files.ts'
 import { CHARITY_HOURS } from '../contract/facts.ts'
 import type { StartLadder } from '../contract.ts'
 import { LadderStarted } from '../events.ts'
 import * as rules from '../rules.ts'
-import { recordHappening } from '../steps/change-ladder.ts'
+import { recordHistory } from '../steps/change-ladder.ts'
 import type { LaddersTables } from '../tables.ts'
 
 interface StartLadderInput {
@@ -24,7 +24,7 @@ interface StartLadderInput {
 /**
  * Lists something as a gift, to be offered to charities and posted as a request if no one wants it (LADDER-01). Returns
  * the ladder's id. The pictures are stored twice: the gift's are deleted with it, and the others become the request's.
- * Throws Refusal: account_gone, posting_limit, and those of draftRequest, storeImages, rules.assertSchedule and
+ * Throws a Refusal: `account_gone`, `posting_limit`, and those of draftRequest, storeImages, rules.assertSchedule and
  * rules.assertReusable.
  */
 export async function startLadder(
@@ -40,10 +40,10 @@ export async function startLadder(
   try {
     const photos = await copyPhotos(files, images)
     keys.push(...keysOf(photos))
-    return await transact(db, (trx) => insertOnce(trx, { ownerId, ladder, images, photos }, now), command)
+    return await transact(db, (trx) => createLadder(trx, { ownerId, ladder, images, photos }, now), command)
   } finally {
-    // of a failed command, and of a repeat whose first run stored its own
-    await files.removeUnkept(keys)
+    // the pictures of a failed command, or of a repeated one whose first run stored its own
+    await files.deleteUnkept(keys)
   }
 }
 
@@ -52,7 +52,7 @@ interface Pictures {
   photos: readonly Image[]
 }
 
-async function insertOnce(
+async function createLadder(
   trx: OpenTransaction,
   { ownerId, ladder, images, photos }: Pick<StartLadderInput, 'ownerId' | 'ladder'> & Pictures,
   now: Date,
@@ -65,8 +65,8 @@ async function insertOnce(
   const itemId = await listGift(trx, { ownerId, name, description, postcodeArea: outward, photos }, now)
   const id = randomUUIDv7()
   await insertLadder(trx, { id, ownerId, itemId, outward, draft, ladder }, now)
-  await keepFiles(trx, images.flatMap(pictureKeys))
-  await recordHappening(trx, id, { what: 'started', by: 'owner' }, now)
+  await markFilesKept(trx, images.flatMap(pictureKeys))
+  await recordHistory(trx, id, { what: 'started', by: 'owner' }, now)
   append(trx, LadderStarted.of({ ladderId: id, ownerId, version: 1, step: 'gift' }, now))
   return id
 }

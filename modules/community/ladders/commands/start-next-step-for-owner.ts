@@ -1,4 +1,4 @@
-import { lockAccount, lockOther } from '#modules/core/accounts/facade.ts'
+import { lockAccount, lockAccountIfExists } from '#modules/core/accounts/facade.ts'
 import { audit } from '#server/platform/database/audit.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
@@ -14,24 +14,24 @@ interface StaffInput extends Omit<SeenStep, 'ownerId'> {
 
 /**
  * Begins the next step of a ladder for its owner, audited with the reason (LADDER-07).
- * Throws Refusal: not_found, owner_suspended, and those of endSeenStep.
+ * Throws a Refusal: `not_found`, `owner_suspended`, and those of endSeenStep.
  */
 export async function startNextStepForOwner(
   db: Db<LaddersTables>,
-  { staffId, reason, ...seen }: StaffInput,
+  { staffId, reason, ...seenStep }: StaffInput,
   now: Date,
   command: IdempotentCommand | null,
 ): Promise<void> {
-  const { ladderId, step } = seen
+  const { ladderId, step } = seenStep
   await transact(
     db,
     async (trx) => {
       await lockAccount(trx, staffId)
-      const found = await trx.selectFrom('ladders').select('owner_id').where('id', '=', ladderId).executeTakeFirst()
-      const owner = found && (await lockOther(trx, found.owner_id))
+      const ladder = await trx.selectFrom('ladders').select('owner_id').where('id', '=', ladderId).executeTakeFirst()
+      const owner = ladder && (await lockAccountIfExists(trx, ladder.owner_id))
       if (!owner) throw notFound()
       rules.assertNotSuspended(owner)
-      await endSeenStep(trx, { ...seen, ownerId: owner.userId }, 'staff', now)
+      await endSeenStep(trx, { ...seenStep, ownerId: owner.userId }, 'staff', now)
       const entry = { actorId: staffId, action: 'ladder.moved', subjectId: ladderId, reason, detail: { step } }
       await audit(trx, entry, now)
       return null

@@ -6,7 +6,7 @@ import type { LaddersTables } from '../tables.ts'
 
 /**
  * Ends the step that the owner of a ladder saw, and begins the next one now (LADDER-03).
- * Throws Refusal: account_gone, and those of endSeenStep.
+ * Throws a Refusal: `account_gone`, and those of endSeenStep.
  */
 export async function startNextStep(
   db: Db<LaddersTables>,

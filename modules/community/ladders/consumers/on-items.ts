@@ -1,13 +1,13 @@
 import { ItemFreed, ItemGone, ItemRemoved, ItemRestored } from '#modules/community/items/events.ts'
-import { lockOther } from '#modules/core/accounts/facade.ts'
+import { lockAccountIfExists } from '#modules/core/accounts/facade.ts'
 import type { OpenTransaction } from '#server/platform/database/database.ts'
 import { type Consumer, consumer, on } from '#server/platform/delivery/consumers.ts'
 import { selectLadders } from '../queries/ladder-rows.ts'
 import { settleLadder } from '../steps/settle-ladder.ts'
 
 /**
- * Looks at a ladder again when its gift changes: once it has gone, the ladder is done; if it is deleted, or its promise
- * ends after the stroke, the next step begins.
+ * Settles a ladder when its gift changes: if the gift has gone, the ladder is done; if it was deleted, or its promise
+ * ended after the gift step should have, the next step begins.
  */
 export const settleOnItems = (secret: string): Consumer =>
   consumer(
@@ -19,11 +19,11 @@ export const settleOnItems = (secret: string): Consumer =>
   )
 
 async function settle(trx: OpenTransaction, itemId: string, secret: string): Promise<void> {
-  const ofItem = selectLadders(trx).where('item_id', '=', itemId).where('step', '=', 'gift')
-  const found = await ofItem.executeTakeFirst()
-  const owner = found && (await lockOther(trx, found.ownerId))
-  // the task tries the ladders of suspended accounts
+  const selectLadder = selectLadders(trx).where('item_id', '=', itemId).where('step', '=', 'gift')
+  const ladderBeforeLock = await selectLadder.executeTakeFirst()
+  const owner = ladderBeforeLock && (await lockAccountIfExists(trx, ladderBeforeLock.ownerId))
+  // the scheduled task retries the ladders of suspended accounts
   if (!owner || owner.suspendedAt) return
-  const ladder = await ofItem.forUpdate().executeTakeFirst()
+  const ladder = await selectLadder.forUpdate().executeTakeFirst()
   if (ladder) await settleLadder(trx, ladder, secret, new Date())
 }

@@ -12,19 +12,19 @@ const selectAsks = (db: Executor) =>
     .selectFrom('ladder_asks')
     .select(['id', 'ladder_id as ladderId', 'charity_id as charityId', 'token_hash', 'answer'])
 
-/** Returns the ask of a token; undefined for a forged one. */
-export const askOfToken = (db: Executor, token: string) =>
+/** Returns the ask that a token belongs to; undefined for a forged token. */
+export const findAskByToken = (db: Executor, token: string) =>
   selectAsks(db).where('token_hash', '=', hashToken(token)).executeTakeFirst()
 
 /** Returns the refusal for a link that we didn't send, or sent long ago. */
 export const unknownLink = () => notFound('This link no longer works.')
 
 /**
- * Returns what a charity sees by the link in our email (LADDER-05). Throws Refusal not_found for a forged token, and
- * once the ladder is deleted.
+ * Returns what a charity sees by the link in our email (LADDER-05). Throws a Refusal (`not_found`) for a forged token,
+ * and once the ladder is deleted.
  */
-export async function charityAsk(db: Executor, token: string, now: Date): Promise<CharityAsk> {
-  const ask = await askOfToken(db, token)
+export async function readCharityAsk(db: Executor, token: string, now: Date): Promise<CharityAsk> {
+  const ask = await findAskByToken(db, token)
   const ladder = ask && (await selectLadders(db).where('id', '=', ask.ladderId).executeTakeFirst())
   const charity = ask && (await charityContacts(db, [ask.charityId])).get(ask.charityId)
   if (!ladder || !charity) throw unknownLink()
@@ -33,12 +33,12 @@ export async function charityAsk(db: Executor, token: string, now: Date): Promis
   return {
     charity: name,
     answer: ask.answer,
-    offer: { ...offered(ladder), until: (ladder.charityUntil ?? now).toISOString() },
+    offer: { ...toOffer(ladder), until: (ladder.charityUntil ?? now).toISOString() },
   }
 }
 
 /** Returns what a charity may know about a ladder: the items, their weight and the outward code (R05). */
-const offered = ({ draft, kg, outward }: Pick<LadderRow, 'draft' | 'kg' | 'outward'>) => ({
+const toOffer = ({ draft, kg, outward }: Pick<LadderRow, 'draft' | 'kg' | 'outward'>) => ({
   items: draft.load.items.map(({ label, n }) => ({ label, n })),
   kg: Number(kg),
   outward: outward ?? '',
@@ -46,17 +46,17 @@ const offered = ({ draft, kg, outward }: Pick<LadderRow, 'draft' | 'kg' | 'outwa
 
 /**
  * Returns what the email to a charity needs: where to send it, the link's token and the offer. Null once the offer has
- * ended, was answered, or the charity has no address any more.
+ * ended, was answered, or the charity has no email address any more.
  */
 export async function findAskLink(db: Executor, secret: string, askId: string, now = new Date()) {
   const ask = await selectAsks(db).where('id', '=', askId).where('answer', 'is', null).executeTakeFirst()
   const ladder = ask && (await selectLadders(db).where('id', '=', ask.ladderId).executeTakeFirst())
   const token = askToken(askId, secret)
-  // asked under a secret that has since been replaced, so no token matches its hash
+  // no token matches the hash if the secret has been replaced since the charity was asked
   if (!ask || !ladder?.charityUntil || !ask.token_hash?.equals(hashToken(token)) || !isOfferOpen(ladder, now))
     return null
   const charity = (await charityContacts(db, [ask.charityId])).get(ask.charityId)
-  if (!charity?.answerAddress) return null
-  const { name, answerAddress: address } = charity
-  return { address, token, expiresAt: ladder.charityUntil, charity: name, ...offered(ladder) }
+  if (!charity?.contactEmail) return null
+  const { name, contactEmail: address } = charity
+  return { address, token, expiresAt: ladder.charityUntil, charity: name, ...toOffer(ladder) }
 }

@@ -6,31 +6,31 @@ import { nearestCharities } from '../rules.ts'
 import type { LadderRow } from './ladder-rows.ts'
 
 /** A charity that takes all the items. */
-export interface FoundCharity {
+export interface NearbyCharity {
   charityId: string
-  /** To a tenth. */
+  /** Rounded to a tenth. */
   miles: number
   /** Whether we can email it. */
-  hasAddress: boolean
+  hasEmail: boolean
 }
 
 /** Returns the charities nearby that take all the items of a ladder, nearest first (LADDER-05). */
 export async function findCharities(
   db: Executor,
   { draft, outward }: Pick<LadderRow, 'draft' | 'outward'>,
-): Promise<FoundCharity[]> {
+): Promise<NearbyCharity[]> {
   if (outward === null) return []
   const keys = [...new Set(draft.load.items.map(({ key }) => key))]
   const charities = (await charitiesTaking(db, keys)).flatMap(({ postalCode, ...charity }) => {
-    const code = outwardIn(postalCode)
-    return code === null ? [] : [{ ...charity, code }]
+    const charityOutward = outwardIn(postalCode)
+    return charityOutward === null ? [] : [{ ...charity, code: charityOutward }]
   })
-  const points = await pointsOfOutwards(db, [outward, ...charities.map(({ code }) => code)])
-  const from = points.get(outward)
-  if (!from) return []
-  const found = charities.flatMap(({ code, ...charity }) => {
-    const point = points.get(code)
-    return point ? [{ ...charity, miles: Math.round(milesBetween(from, point) * 10) / 10 }] : []
+  const points = await pointsOfOutwards(db, [outward, ...charities.map(({ code: charityOutward }) => charityOutward)])
+  const origin = points.get(outward)
+  if (!origin) return []
+  const withMiles = charities.flatMap(({ code: charityOutward, ...charity }) => {
+    const point = points.get(charityOutward)
+    return point ? [{ ...charity, miles: Math.round(milesBetween(origin, point) * 10) / 10 }] : []
   })
-  return nearestCharities(found, CHARITY_MILES)
+  return nearestCharities(withMiles, CHARITY_MILES)
 }

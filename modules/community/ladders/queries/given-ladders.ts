@@ -10,7 +10,7 @@ interface GivenLadder {
   readonly at: Date
 }
 
-/** Returns the ladders, of these or of all, that ended because their items were given away. */
+/** Returns the ladders that ended because their items were given away: those among `ids`, or all if `ids` is null. */
 export async function givenLadders(db: Executor, ids: readonly string[] | null): Promise<GivenLadder[]> {
   const rows = await asModuleDb<LaddersTables>(db)
     .selectFrom('ladders')

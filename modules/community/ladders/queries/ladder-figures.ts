@@ -18,15 +18,15 @@ export async function ladderFigures(
     countEnded(db, since),
     countAsks(db, since),
   ])
-  const of = (end: string) => {
-    const found = ended.find((one) => one.end === end)
-    return { ladders: found?.ladders ?? 0, kg: Number(found?.kg ?? 0) }
+  const totalsFor = (end: string) => {
+    const total = ended.find((row) => row.end === end)
+    return { ladders: total?.ladders ?? 0, kg: Number(total?.kg ?? 0) }
   }
   return {
     started,
-    given: { gift: of('person'), charity: of('charity') },
-    paid: of('paid'),
-    stopped: of('stopped').ladders,
+    given: { gift: totalsFor('person'), charity: totalsFor('charity') },
+    paid: totalsFor('paid'),
+    stopped: totalsFor('stopped').ladders,
     asks,
   }
 }

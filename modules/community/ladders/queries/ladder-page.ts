@@ -1,14 +1,16 @@
-import { giftsById } from '#modules/community/items/facade.ts'
+import { giftStates } from '#modules/community/items/facade.ts'
 import { toLoadItems } from '#modules/market/requests/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import type { Ladder } from '../contract.ts'
-import { extend, type Gift, isMovable } from '../rules.ts'
+import { canStartNextStep, extendedEnds, type Gift } from '../rules.ts'
 import type { LaddersTables } from '../tables.ts'
-import { charitiesOf } from './ask-rows.ts'
+import { charitiesOfLadder } from './charities-of-ladder.ts'
 import { isOpen, type LadderRow, selectLadders, toCard } from './ladder-rows.ts'
 
-/** Returns a ladder as its owner sees it (LADDER-03). Throws Refusal not_found, also for other people's. */
+/**
+ * Returns a ladder as its owner sees it (LADDER-03). Throws a Refusal (`not_found`), also for another person's ladder.
+ */
 export async function ladderPage(
   db: Db<LaddersTables>,
   { ladderId, ownerId }: { ladderId: string; ownerId: string },
@@ -16,7 +18,7 @@ export async function ladderPage(
 ): Promise<Ladder> {
   const row = await selectLadders(db).where('id', '=', ladderId).where('owner_id', '=', ownerId).executeTakeFirst()
   if (!row) throw notFound()
-  const [gifts, charities] = await Promise.all([giftsById(db, [row.itemId]), charitiesOf(db, ladderId)])
+  const [gifts, charities] = await Promise.all([giftStates(db, [row.itemId]), charitiesOfLadder(db, ladderId)])
   const { draft, noCharities } = row
   return {
     ...toCard(row, new Set(gifts.keys())),
@@ -25,17 +27,17 @@ export async function ladderPage(
     items: toLoadItems(draft.load.items),
     charities: charities.map(({ answeredAt: _, ...charity }) => charity),
     noCharities,
-    may: allowedSteps(row, gifts.get(row.itemId) ?? null, now),
+    may: allowedActions(row, gifts.get(row.itemId) ?? null, now),
   }
 }
 
-function allowedSteps(row: LadderRow, gift: Gift, now: Date): Ladder['may'] {
+function allowedActions(row: LadderRow, gift: Gift, now: Date): Ladder['may'] {
   const open = isOpen(row)
-  const ends = extend(row, now)
-  const until = ends && (row.step === 'charity' ? ends.charityUntil : ends.giftUntil)
+  const newEnds = extendedEnds(row, now)
+  const extendedUntil = newEnds && (row.step === 'charity' ? newEnds.charityUntil : newEnds.giftUntil)
   return {
-    startNextStep: open && isMovable(row, gift),
-    addHoursUntil: until?.toISOString() ?? null,
+    startNextStep: open && canStartNextStep(row, gift),
+    addHoursUntil: extendedUntil?.toISOString() ?? null,
     markGiven: open,
     stop: open,
   }

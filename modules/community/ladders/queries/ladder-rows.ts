@@ -20,7 +20,7 @@ export type LadderRow = Awaited<ReturnType<ReturnType<typeof selectLadders>['exe
 /** Returns whether a ladder is still in a step that can end. */
 export const isOpen = ({ step }: Pick<LadderState, 'step'>): boolean => step === 'gift' || step === 'charity'
 
-/** Returns the id of a ladder's request, which is its own; null before it is posted. */
+/** Returns the id of a ladder's request, which is the ladder's own id; null before the request is posted. */
 export const requestIdOf = ({ id, step }: Pick<LadderRow, 'id' | 'step'>): string | null =>
   step === 'paid' ? id : null
 
@@ -32,8 +32,8 @@ export const toSchedule = (row: LadderRow): LadderCard['schedule'] =>
     until: until?.toISOString() ?? null,
   }))
 
-/** Maps a row to the card of its owner's list. `gifts` are the ids of gifts that exist. */
-export function toCard(row: LadderRow, gifts: ReadonlySet<string>): LadderCard {
+/** Maps a row to the card of its owner's list. `remainingGiftIds` has the ids of the gifts that aren't deleted. */
+export function toCard(row: LadderRow, remainingGiftIds: ReadonlySet<string>): LadderCard {
   const { draft, itemId, waitingFor, givenTo, endedAt } = row
   const { summary } = draft.load
   // every ladder has items
@@ -48,7 +48,7 @@ export function toCard(row: LadderRow, gifts: ReadonlySet<string>): LadderCard {
     schedule: toSchedule(row),
     waiting: waitingFor && isOpen(row) ? { for: waitingFor, until: stepEnd(row).toISOString() } : null,
     goneBy: row.goneBy,
-    itemId: gifts.has(itemId) ? itemId : null,
+    itemId: remainingGiftIds.has(itemId) ? itemId : null,
     requestId: requestIdOf(row),
     given: givenTo && endedAt ? { to: givenTo, kg: Number(row.kg), at: endedAt.toISOString() } : null,
     createdAt: row.createdAt.toISOString(),

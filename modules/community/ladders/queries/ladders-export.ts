@@ -1,7 +1,7 @@
 import { pictureKeys } from '#modules/market/requests/facade.ts'
 import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { LaddersTables } from '../tables.ts'
-import { charitiesOf } from './ask-rows.ts'
+import { charitiesOfLadder } from './charities-of-ladder.ts'
 import { requestIdOf, selectLadders, toSchedule } from './ladder-rows.ts'
 
 /**
@@ -17,9 +17,9 @@ export async function laddersExport(db: Executor, userId: string) {
   const files = rows.flatMap(({ id, step, draft }) =>
     step === 'paid'
       ? []
-      : draft.images.map((image, nth) => ({
+      : draft.images.map((image, index) => ({
           ladderId: id,
-          name: `ladder-${id}-${nth + 1}.webp`,
+          name: `ladder-${id}-${index + 1}.webp`,
           store: 'public' as const,
           key: pictureKeys(image).at(-1) ?? '',
         })),
@@ -27,7 +27,7 @@ export async function laddersExport(db: Executor, userId: string) {
   const ladders = []
   for (const row of rows) {
     const { images: _, referenceId: __, ...request } = row.draft
-    const charities = await charitiesOf(db, row.id)
+    const charities = await charitiesOfLadder(db, row.id)
     ladders.push({
       id: row.id,
       step: row.step,

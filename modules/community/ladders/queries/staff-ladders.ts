@@ -1,24 +1,24 @@
-import { giftsById } from '#modules/community/items/facade.ts'
+import { giftStates } from '#modules/community/items/facade.ts'
 import { pageFrom, selectAfterCursor } from '#server/platform/database/cursor.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { AnswerOf, QueryOf } from '#server/platform/kernel/contract.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import type { StaffLadder, StaffLadderCard, staffLadders as staffLaddersEndpoint } from '../contract/staff.ts'
-import { isMovable, stepEnd } from '../rules.ts'
+import { canStartNextStep, stepEnd } from '../rules.ts'
 import type { LaddersTables } from '../tables.ts'
-import { charitiesOf } from './ask-rows.ts'
+import { charitiesOfLadder } from './charities-of-ladder.ts'
 import { isOpen, type LadderRow, requestIdOf, selectLadders, toSchedule } from './ladder-rows.ts'
 
-/** Returns everyone's ladders, newest first (LADDER-07). Throws Refusal invalid for an invalid cursor. */
+/** Returns everyone's ladders, newest first (LADDER-07). Throws a Refusal (`invalid`) for an invalid cursor. */
 export async function staffLadders(
   db: Db<LaddersTables>,
   { step, after }: QueryOf<typeof staffLaddersEndpoint>,
 ): Promise<AnswerOf<typeof staffLaddersEndpoint>> {
-  const newest = selectLadders(db)
+  const newestFirst = selectLadders(db)
     .$if(step !== undefined, (query) => query.where('step', '=', step ?? 'gift'))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-  const { items, next } = pageFrom(await selectAfterCursor(newest, after, 'created_at').execute(), 'created_at')
+  const { items, next } = pageFrom(await selectAfterCursor(newestFirst, after, 'created_at').execute(), 'created_at')
   return { items: items.map(toStaffCard), next }
 }
 
@@ -33,13 +33,13 @@ const toStaffCard = (row: LadderRow): StaffLadderCard => ({
   createdAt: row.createdAt.toISOString(),
 })
 
-/** Returns a ladder with its history for staff (LADDER-07). Throws Refusal not_found. */
+/** Returns a ladder with its history for staff (LADDER-07). Throws a Refusal (`not_found`). */
 export async function staffLadder(db: Db<LaddersTables>, ladderId: string): Promise<StaffLadder> {
   const row = await selectLadders(db).where('id', '=', ladderId).executeTakeFirst()
   if (!row) throw notFound()
   const [gifts, charities, history] = await Promise.all([
-    giftsById(db, [row.itemId]),
-    charitiesOf(db, ladderId),
+    giftStates(db, [row.itemId]),
+    charitiesOfLadder(db, ladderId),
     historyOf(db, ladderId),
   ])
   const gift = gifts.get(row.itemId) ?? null
@@ -55,7 +55,7 @@ export async function staffLadder(db: Db<LaddersTables>, ladderId: string): Prom
       ...charity,
       answeredAt: answeredAt?.toISOString() ?? null,
     })),
-    mayStartNextStep: isOpen(row) && isMovable(row, gift),
+    mayStartNextStep: isOpen(row) && canStartNextStep(row, gift),
   }
 }
 
@@ -66,5 +66,5 @@ async function historyOf(db: Db<LaddersTables>, ladderId: string): Promise<Staff
     .where('ladder_id', '=', ladderId)
     .orderBy('at')
     .execute()
-  return rows.map(({ at, ...happening }) => ({ ...happening, at: at.toISOString() }))
+  return rows.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() }))
 }

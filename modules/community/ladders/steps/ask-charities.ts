@@ -3,7 +3,7 @@ import { asModuleTrx, type OpenTransaction } from '#server/platform/database/dat
 import { append } from '#server/platform/database/transaction.ts'
 import { askToken, hashToken } from '../ask-token.ts'
 import { CharityAsked } from '../events.ts'
-import type { FoundCharity } from '../queries/find-charities.ts'
+import type { NearbyCharity } from '../queries/find-charities.ts'
 import type { LaddersTables } from '../tables.ts'
 import type { LockedLadder } from './lock-ladder.ts'
 
@@ -11,7 +11,7 @@ import type { LockedLadder } from './lock-ladder.ts'
 export async function askCharities(
   trx: OpenTransaction,
   { id: ladderId, ownerId }: Pick<LockedLadder, 'id' | 'ownerId'>,
-  charities: readonly FoundCharity[],
+  charities: readonly NearbyCharity[],
   secret: string,
   now: Date,
 ): Promise<void> {
@@ -19,16 +19,16 @@ export async function askCharities(
   await asModuleTrx<LaddersTables>(trx)
     .insertInto('ladder_asks')
     .values(
-      asks.map(({ id, charityId, miles, hasAddress }) => ({
+      asks.map(({ id, charityId, miles, hasEmail }) => ({
         id,
         ladder_id: ladderId,
         charity_id: charityId,
         miles: miles.toFixed(1),
-        token_hash: hasAddress ? hashToken(askToken(id, secret)) : null,
+        token_hash: hasEmail ? hashToken(askToken(id, secret)) : null,
       })),
     )
     .execute()
-  const emailed = asks.filter(({ hasAddress }) => hasAddress)
+  const emailed = asks.filter(({ hasEmail }) => hasEmail)
   append(
     trx,
     ...emailed.map(({ id: askId, charityId }) => CharityAsked.of({ askId, ladderId, ownerId, charityId }, now)),

@@ -3,11 +3,11 @@ import { asModuleTrx, type OpenTransaction } from '#server/platform/database/dat
 import { append } from '#server/platform/database/transaction.ts'
 import { LadderDone, LadderStopped } from '../events.ts'
 import type { LadderState } from '../rules.ts'
-import { givenTo } from '../rules.ts'
-import type { LadderActor, LadderHappening, LaddersTables } from '../tables.ts'
+import { recipientOf } from '../rules.ts'
+import type { LadderActor, LadderHistoryEntry, LaddersTables } from '../tables.ts'
 import type { LockedLadder } from './lock-ladder.ts'
 
-/** Updates a locked ladder with its version, and returns its new version. */
+/** Updates a locked ladder, increments its version and returns the new version. */
 export async function updateLadder(
   trx: OpenTransaction,
   { id, version }: Pick<LockedLadder, 'id' | 'version'>,
@@ -22,10 +22,10 @@ export async function updateLadder(
 }
 
 /** Adds an entry to a ladder's history. */
-export async function recordHappening(
+export async function recordHistory(
   trx: OpenTransaction,
   ladderId: string,
-  { what, by }: { what: LadderHappening; by: LadderActor },
+  { what, by }: { what: LadderHistoryEntry; by: LadderActor },
   now: Date,
 ): Promise<void> {
   await asModuleTrx<LaddersTables>(trx)
@@ -34,24 +34,24 @@ export async function recordHappening(
     .execute()
 }
 
-/** Returns the columns of an open step that ends now for good: later steps are left out. */
+/** Returns the columns that end the current step now and leave out the steps after it. */
 const endOfStep = ({ step }: Pick<LadderState, 'step'>, now: Date) =>
   step === 'charity' ? { charity_until: now } : { gift_until: now, charity_until: null }
 
 /** Ends a locked ladder as given away in its current step (LADDER-04). */
 export async function finishLadder(trx: OpenTransaction, ladder: LockedLadder, by: LadderActor, now: Date) {
-  const to = givenTo(ladder.step)
-  const end = { step: 'done', given_to: to, ended_at: now, move_at: null, waiting_for: null } as const
-  const version = await updateLadder(trx, ladder, { ...end, ...endOfStep(ladder, now) })
-  await recordHappening(trx, ladder.id, { what: 'done', by }, now)
-  const facts = { ladderId: ladder.id, ownerId: ladder.ownerId, version, step: 'done' as const }
-  append(trx, LadderDone.of({ ...facts, to, kg: Number(ladder.kg), area: ladder.outward }, now))
+  const to = recipientOf(ladder.step)
+  const endColumns = { step: 'done', given_to: to, ended_at: now, move_at: null, waiting_for: null } as const
+  const version = await updateLadder(trx, ladder, { ...endColumns, ...endOfStep(ladder, now) })
+  await recordHistory(trx, ladder.id, { what: 'done', by }, now)
+  const ladderData = { ladderId: ladder.id, ownerId: ladder.ownerId, version, step: 'done' as const }
+  append(trx, LadderDone.of({ ...ladderData, to, kg: Number(ladder.kg), area: ladder.outward }, now))
 }
 
 /** Stops a locked ladder in its current step (LADDER-03). */
-export async function stopNow(trx: OpenTransaction, ladder: LockedLadder, now: Date): Promise<void> {
-  const end = { step: 'stopped', ended_at: now, move_at: null, waiting_for: null } as const
-  const version = await updateLadder(trx, ladder, { ...end, ...endOfStep(ladder, now) })
-  await recordHappening(trx, ladder.id, { what: 'stopped', by: 'owner' }, now)
+export async function stopLadder(trx: OpenTransaction, ladder: LockedLadder, now: Date): Promise<void> {
+  const endColumns = { step: 'stopped', ended_at: now, move_at: null, waiting_for: null } as const
+  const version = await updateLadder(trx, ladder, { ...endColumns, ...endOfStep(ladder, now) })
+  await recordHistory(trx, ladder.id, { what: 'stopped', by: 'owner' }, now)
   append(trx, LadderStopped.of({ ladderId: ladder.id, ownerId: ladder.ownerId, version, step: 'stopped' }, now))
 }

@@ -18,7 +18,7 @@ export interface SeenStep {
 
 /**
  * Ends the step of a ladder that the caller saw, and begins the next one now. Callers have locked the owner's account.
- * Throws Refusal: not_found, moved_on, item_promised, item_hidden.
+ * Throws a Refusal: `not_found`, `moved_on`, `item_promised`, `item_hidden`.
  */
 export async function endSeenStep(
   trx: OpenTransaction,
@@ -27,10 +27,10 @@ export async function endSeenStep(
   now: Date,
 ): Promise<void> {
   const ladder = await lockOwnLadder(trx, { ladderId, ownerId })
-  rules.assertIn(ladder, step)
+  rules.assertInStep(ladder, step)
   const gift = await lockItem(trx, ladder.itemId)
-  rules.assertMayMoveOn(ladder, gift)
-  // given away a moment ago, which the ladder is about to learn
+  rules.assertCanStartNextStep(ladder, gift)
+  // the gift has just been given away, and its event hasn't been handled yet
   if (step === 'gift' && gift?.status === 'gone') return finishLadder(trx, ladder, 'owner', now)
   await endStep(trx, ladder, { at: now, by, secret }, now)
 }

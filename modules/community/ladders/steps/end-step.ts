@@ -7,7 +7,7 @@ import { findCharities } from '../queries/find-charities.ts'
 import { charityEnd } from '../rules.ts'
 import type { LadderActor } from '../tables.ts'
 import { askCharities } from './ask-charities.ts'
-import { recordHappening, updateLadder } from './change-ladder.ts'
+import { recordHistory, updateLadder } from './change-ladder.ts'
 import type { LockedLadder } from './lock-ladder.ts'
 
 interface Ending {
@@ -27,15 +27,15 @@ export async function endStep(trx: OpenTransaction, ladder: LockedLadder, ending
   await closeGift(trx, ladder.itemId, now)
   const until = charityEnd(ladder, ending.at, now)
   const charities = until ? await findCharities(trx, ladder) : []
-  const gift = { gift_until: ending.at, charity_until: null }
-  if (!until) return postRequest(trx, ladder, gift, ending, now)
-  if (charities.length === 0) return postRequest(trx, ladder, { ...gift, no_charities: true }, ending, now)
+  const giftColumns = { gift_until: ending.at, charity_until: null }
+  if (!until) return postRequest(trx, ladder, giftColumns, ending, now)
+  if (charities.length === 0) return postRequest(trx, ladder, { ...giftColumns, no_charities: true }, ending, now)
   const times = { gift_until: ending.at, charity_until: until, move_at: until }
   const version = await updateLadder(trx, ladder, { step: 'charity', waiting_for: null, ...times })
-  await recordHappening(trx, ladder.id, { what: 'charity', by: ending.by }, now)
+  await recordHistory(trx, ladder.id, { what: 'charity', by: ending.by }, now)
   await askCharities(trx, ladder, charities, ending.secret, now)
-  const facts = { ladderId: ladder.id, ownerId: ladder.ownerId, version, step: 'charity' as const }
-  append(trx, LadderMoved.of(facts, now))
+  const ladderData = { ladderId: ladder.id, ownerId: ladder.ownerId, version, step: 'charity' as const }
+  append(trx, LadderMoved.of(ladderData, now))
 }
 
 async function closeGift(trx: OpenTransaction, itemId: string, now: Date): Promise<void> {
@@ -56,9 +56,9 @@ async function postRequest(
 ): Promise<void> {
   const { id, ownerId, draft } = ladder
   await postDraft(trx, { id, userId: ownerId, draft }, now)
-  const end = { step: 'paid', ended_at: now, move_at: null, waiting_for: null } as const
-  const version = await updateLadder(trx, ladder, { ...end, ...times })
-  await recordHappening(trx, id, { what: 'paid', by }, now)
+  const endColumns = { step: 'paid', ended_at: now, move_at: null, waiting_for: null } as const
+  const version = await updateLadder(trx, ladder, { ...endColumns, ...times })
+  await recordHistory(trx, id, { what: 'paid', by }, now)
   const noCharities = times.no_charities ? { noCharities: true as const } : {}
   append(trx, LadderMoved.of({ ladderId: id, ownerId, version, step: 'paid', ...noCharities }, now))
 }

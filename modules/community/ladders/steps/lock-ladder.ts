@@ -5,7 +5,7 @@ import { type LadderRow, selectLadders } from '../queries/ladder-rows.ts'
 /** A ladder whose row is locked FOR UPDATE. */
 export type LockedLadder = LadderRow
 
-/** Locks a ladder. Callers have locked its owner's account. Throws Refusal not_found, also for other people's. */
+/** Locks a ladder. Callers have locked its owner's account. Throws a Refusal (`not_found`), also for other people's. */
 export async function lockOwnLadder(
   trx: OpenTransaction,
   { ladderId, ownerId }: { ladderId: string; ownerId: string },

@@ -9,8 +9,8 @@ import { endStep } from './end-step.ts'
 import type { LockedLadder } from './lock-ladder.ts'
 
 /**
- * Brings a locked ladder to the step where it belongs now: begins the next step if the time has come, ends it if the
- * gift has gone, else stores when to look again (LADDER-04). Callers have locked the owner's account.
+ * Moves a locked ladder on if necessary: begins the next step if it is due, ends the ladder if the gift has gone, else
+ * stores when to check again (LADDER-04). Callers have locked the owner's account.
  */
 export async function settleLadder(
   trx: OpenTransaction,
@@ -21,10 +21,10 @@ export async function settleLadder(
   const decision = await decide(trx, ladder, now)
   if (decision?.do === 'finish') await finishLadder(trx, ladder, 'owner', now)
   else if (decision?.do === 'end') await endStep(trx, ladder, { at: decision.at, by: 'time', secret }, now)
-  else if (decision) await waitLonger(trx, ladder, decision, now)
+  else if (decision) await postponeStep(trx, ladder, decision, now)
 }
 
-/** Returns what has to happen; null where the ladder has ended. */
+/** Returns what to do about the current step; null if the ladder has ended. */
 async function decide(trx: OpenTransaction, ladder: LockedLadder, now: Date): Promise<Decision | null> {
   if (ladder.step === 'gift') return decideGift(ladder, await lockItem(trx, ladder.itemId), now)
   return ladder.step === 'charity' ? decideCharity(ladder, await isWanted(trx, ladder.id), now) : null
@@ -41,7 +41,7 @@ async function isWanted(trx: OpenTransaction, ladderId: string): Promise<boolean
   return ask !== undefined
 }
 
-async function waitLonger(
+async function postponeStep(
   trx: OpenTransaction,
   ladder: LockedLadder,
   { until, waitingFor }: Extract<Decision, { do: 'wait' }>,

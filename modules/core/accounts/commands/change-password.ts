@@ -18,8 +18,9 @@ interface ChangePasswordInput extends SignInOrigin {
 }
 
 /**
- * Changes the caller's password. Their other sessions end, their API keys stay, and only this device and network stay known.
- * Throws Refusal: common_password, wrong_password, slow_down, too_busy.
+ * Changes the caller's password. Their other sessions end, their API keys stay, and only this device and network stay
+ * known.
+ * Throws a Refusal (`common_password`, `wrong_password`, `slow_down`, `too_busy`).
  */
 export async function changePassword(
   db: Db<AccountsTables>,
@@ -27,11 +28,11 @@ export async function changePassword(
   now: Date,
 ): Promise<DeviceCookie> {
   refuseCommonPassword(newPassword, 'newPassword')
-  const checked = await requirePassword(db, { userId, password: currentPassword, field: 'currentPassword' }, now)
+  const checkedUser = await requirePassword(db, { userId, password: currentPassword, field: 'currentPassword' }, now)
   const passwordHash = await hashPassword(newPassword)
   return transact(db, async (trx) => {
-    await lockCheckedUser(trx, checked, 'currentPassword')
+    await lockCheckedUser(trx, checkedUser, 'currentPassword')
     await replacePassword(trx, { userId, passwordHash, except: sessionId, withKeys: false }, now)
-    return { deviceCookie: await addKnownOrigin(trx, origin, { ...checked, passwordHash }, now) }
+    return { deviceCookie: await addKnownOrigin(trx, origin, { ...checkedUser, passwordHash }, now) }
   })
 }

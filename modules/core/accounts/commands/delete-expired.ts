@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/database.ts'
-import { FORGET_FAILURES_MS, MAIL_LIMIT_PERIOD_MS, REFRESH_TOKEN_LIFETIME_MS } from '../rules.ts'
+import { FAILURES_LIFETIME_MS, MAIL_LIMIT_PERIOD_MS, REFRESH_TOKEN_LIFETIME_MS } from '../rules.ts'
 import { KNOWN_NETWORK_LIFETIME_MS } from '../sessions/known-origins.ts'
 import { SHARED_ORIGIN_RETENTION_MS } from '../sessions/shared-origins.ts'
 import type { AccountsTables } from '../tables.ts'
@@ -23,7 +23,7 @@ export async function deleteExpired(db: Db<AccountsTables>, now: Date): Promise<
     sql`ended_at < ${ago(KEEP_ENDED_SESSIONS_MS)} or (last_used_at < ${ago(REFRESH_TOKEN_LIFETIME_MS)} and not for_api_key)`,
   )
   await deleteOld(db, 'mail_requests', sql`at < ${ago(MAIL_LIMIT_PERIOD_MS)}`)
-  await deleteOld(db, 'sign_in_failures', sql`last_at < ${ago(FORGET_FAILURES_MS)}`)
+  await deleteOld(db, 'sign_in_failures', sql`last_at < ${ago(FAILURES_LIFETIME_MS)}`)
   await deleteOld(db, 'known_networks', sql`last_at < ${ago(KNOWN_NETWORK_LIFETIME_MS)}`)
   await deleteOld(db, 'sign_in_places', sql`last_at < ${ago(SHARED_ORIGIN_RETENTION_MS)}`)
   await deleteOld(db, 'email_changes', sql`at < ${ago(KEEP_EMAIL_CHANGES_MS)}`)
@@ -33,14 +33,14 @@ export async function deleteExpired(db: Db<AccountsTables>, now: Date): Promise<
 async function deleteOld(
   db: Db<AccountsTables>,
   table: keyof AccountsTables,
-  olderThan: ReturnType<typeof sql>,
+  isOld: ReturnType<typeof sql>,
 ): Promise<void> {
-  let removed = BATCH
-  while (removed === BATCH) {
+  let deletedCount = BATCH
+  while (deletedCount === BATCH) {
     const { numAffectedRows } = await sql`
       delete from ${sql.table(table)}
-      where ctid = any (array(select ctid from ${sql.table(table)} where ${olderThan} limit ${BATCH} for update skip locked))
+      where ctid = any (array(select ctid from ${sql.table(table)} where ${isOld} limit ${BATCH} for update skip locked))
     `.execute(db)
-    removed = Number(numAffectedRows)
+    deletedCount = Number(numAffectedRows)
   }
 }

@@ -5,7 +5,7 @@ import { append, transact } from '#server/platform/database/transaction.ts'
 import { refuseCommonPassword } from '../common-passwords.ts'
 import type { UserType } from '../contract.ts'
 import { NothingToMail, SignUpRepeated, UserSignedUp } from '../events.ts'
-import { makeLink } from '../links/mail-links.ts'
+import { createLink } from '../links/mail-links.ts'
 import { recordMailRequest } from '../links/mail-request-limit.ts'
 import { createSignUpCookie } from '../links/sign-up-browser.ts'
 import { hashPassword } from '../passwords.ts'
@@ -21,7 +21,7 @@ interface SignUpInput {
  * Creates an account with a fixed type (R19) and the link that confirms its address. If the address already has an
  * account, nothing changes, and neither the time taken nor the answer reveals that (security.md 16). Returns the cookie
  * by which the confirmation link recognises this browser.
- * Throws Refusal: common_password, too_busy.
+ * Throws a Refusal (`common_password`, `too_busy`).
  */
 export async function signUp(
   db: Db<AccountsTables>,
@@ -33,13 +33,14 @@ export async function signUp(
   const passwordHash = await hashPassword(password)
   return transact(db, async (trx) => {
     const user = { id: randomUUIDv7(), email, password_hash: passwordHash, user_type: userType, created_at: now }
-    const { created, known } = await insertOrFind(trx, user)
-    // Recorded for known addresses too, so that asking for the link straight afterwards doesn't reveal which this is.
+    const { created, existingId } = await insertOrFind(trx, user)
+    // Recorded for existing addresses too, so that requesting the link straight afterwards doesn't reveal which this
+    // is.
     await recordMailRequest(trx, 'confirm_email', email, now)
     if (created) {
-      const linkId = await makeLink(trx, { userId: user.id, purpose: 'confirm_email' }, secret, now)
+      const linkId = await createLink(trx, { userId: user.id, purpose: 'confirm_email' }, secret, now)
       append(trx, UserSignedUp.of({ userId: user.id, userType, linkId }, now))
-    } else append(trx, await eventForOwner(trx, { email, userId: known }, now))
+    } else append(trx, await eventForOwner(trx, { email, userId: existingId }, now))
     return createSignUpCookie(secret, { id: user.id, passwordHash }, now)
   })
 }
@@ -55,8 +56,8 @@ async function eventForOwner(
 }
 
 /**
- * Adds an account if the address has none. Returns as `created` whether it did, and as `known` the id of the account
- * that had the address before, or null (also while a concurrent sign-up creates it). Uses one statement, so that the
+ * Adds an account if the address has none. `created`: whether it did. `existingId`: the id of the account that
+ * already had the address; null if none did, or a concurrent sign-up is creating it. Uses one statement, so that the
  * two cases take the same time.
  */
 async function insertOrFind(trx: Trx<AccountsTables>, user: Insertable<AccountsTables['users']>) {
@@ -70,8 +71,8 @@ async function insertOrFind(trx: Trx<AccountsTables>, user: Insertable<AccountsT
     )
     .selectNoFrom(({ selectFrom, exists }) => [
       exists(selectFrom('created').select('id')).as('created'),
-      selectFrom('users').select('id').where('email', '=', user.email).as('known'),
+      selectFrom('users').select('id').where('email', '=', user.email).as('existingId'),
     ])
     .executeTakeFirstOrThrow()
-  return { created: Boolean(row.created), known: row.known }
+  return { created: Boolean(row.created), existingId: row.existingId }
 }

@@ -5,7 +5,7 @@ import { LINK_LIFETIME_MS, type LinkPurpose } from '../rules.ts'
 import { hashToken } from '../sessions/refresh-tokens.ts'
 import type { AccountsTables } from '../tables.ts'
 
-interface WantedLink {
+interface NewLink {
   userId: string
   purpose: LinkPurpose
   /** Set for `change_email` only. */
@@ -14,7 +14,7 @@ interface WantedLink {
 
 /**
  * Returns the token in a mailed link: 256 bits derived from the link's id and the server's secret. Only its hash is
- * stored, yet the mail can be written later, and again.
+ * stored, yet the mail can still be written later, or again.
  */
 const linkToken = (linkId: string, secret: string): string =>
   createHmac('sha256', secret).update(`mail-link:${linkId}`).digest('base64url')
@@ -24,9 +24,9 @@ const linkToken = (linkId: string, secret: string): string =>
  * an address or set a password stay valid, because anyone can request them for any address, and could otherwise keep an
  * owner out (security.md 28).
  */
-export async function makeLink(
+export async function createLink(
   trx: Trx<AccountsTables>,
-  { userId, purpose, newEmail }: WantedLink,
+  { userId, purpose, newEmail }: NewLink,
   secret: string,
   now: Date,
 ): Promise<string> {
@@ -58,12 +58,12 @@ export async function invalidateLinks(
     .execute()
 }
 
-/** Deletes a user's unused links, so that mails to a former address can't be used. */
+/** Deletes a user's unused links, so that mails to a previous address can't be used. */
 export async function deleteUnusedLinks(trx: Trx<AccountsTables>, userId: string): Promise<void> {
   await trx.deleteFrom('email_tokens').where('user_id', '=', userId).where('used_at', 'is', null).execute()
 }
 
-/** Finds the link with this secret, and its owner; null when there is none. */
+/** Returns the link with this token, and its owner; null if there is none. */
 export async function findLink(db: Db<AccountsTables>, token: string) {
   const link = await db
     .selectFrom('email_tokens')
@@ -81,22 +81,22 @@ export async function findLink(db: Db<AccountsTables>, token: string) {
     .where('token_hash', '=', hashToken(token))
     .executeTakeFirst()
   if (!link) return null
-  const { email_confirmed_at, ...facts } = link
+  const { email_confirmed_at, ...rest } = link
   const confirmed = email_confirmed_at !== null
   const isConfirmed =
     link.purpose === 'change_email' ? link.newEmail === link.email : link.purpose === 'confirm_email' && confirmed
-  return { ...facts, confirmed, isConfirmed }
+  return { ...rest, confirmed, isConfirmed }
 }
 export type FoundLink = NonNullable<Awaited<ReturnType<typeof findLink>>>
 
 /**
- * Finds the link with this secret and locks its account, so that of two concurrent uses the second sees the result of
- * the first. Returns null when there is none.
+ * Returns the link with this token and locks its account, so that the second of two concurrent uses sees the result of
+ * the first; null if there is none.
  */
 export async function lockLink(trx: Trx<AccountsTables>, token: string): Promise<FoundLink | null> {
-  const first = await findLink(trx, token)
-  if (!first) return null
-  await trx.selectFrom('users').select('id').where('id', '=', first.userId).forUpdate().execute()
+  const unlockedLink = await findLink(trx, token)
+  if (!unlockedLink) return null
+  await trx.selectFrom('users').select('id').where('id', '=', unlockedLink.userId).forUpdate().execute()
   return findLink(trx, token)
 }
 
@@ -105,7 +105,7 @@ export async function consumeLink(trx: Trx<AccountsTables>, linkId: string, now:
   await trx.updateTable('email_tokens').set({ used_at: now }).where('id', '=', linkId).execute()
 }
 
-/** Returns where to mail a link, its secret and how long it works; null once it was used, replaced or has expired. */
+/** Returns the address to mail a link to, its token and its expiry; null once it was used, replaced or has expired. */
 export async function findMailLink(db: Executor, secret: string, linkId: string, now = new Date()) {
   const link = await asModuleDb<AccountsTables>(db)
     .selectFrom('email_tokens')

@@ -12,7 +12,7 @@ export const selectAccount = (db: Executor, userId: string) =>
 
 export type Account = InferResult<ReturnType<typeof selectAccount>>[number]
 
-/** Returns the account of `userId`, or null when there is none. */
+/** Returns the account of `userId`, or null if there is none. */
 export async function accountOf(db: Executor, userId: string): Promise<Account | null> {
   return (await selectAccount(db, userId).executeTakeFirst()) ?? null
 }

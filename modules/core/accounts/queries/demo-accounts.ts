@@ -6,13 +6,13 @@ import type { AccountsTables } from '../tables.ts'
  * confirmed addresses count, so that a stranger who signs up with one can't stop production from starting.
  */
 export async function demoAccountsExist(db: Executor): Promise<boolean> {
-  const demo = ['ann', 'bob', 'cara', 'dan', 'eve', 'ops'].map((name) => `${name}@kerbside.example`)
-  const user = await asModuleDb<AccountsTables>(db)
+  const demoEmails = ['ann', 'bob', 'cara', 'dan', 'eve', 'ops'].map((name) => `${name}@kerbside.example`)
+  const rows = await asModuleDb<AccountsTables>(db)
     .selectFrom('users')
     .select('id')
-    .where('email', 'in', demo)
+    .where('email', 'in', demoEmails)
     .where('email_confirmed_at', 'is not', null)
     .limit(1)
     .execute()
-  return user.length > 0
+  return rows.length > 0
 }

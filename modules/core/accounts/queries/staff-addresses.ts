@@ -12,7 +12,7 @@ export async function staffAddresses(db: Executor, ids: readonly string[]): Prom
 }
 
 /** Returns the ids of the staff who can act on an alarm: agents and admins who aren't suspended. */
-export async function staffToAlarm(db: Executor): Promise<string[]> {
+export async function staffIdsToAlert(db: Executor): Promise<string[]> {
   const rows = await selectStaff(db)
     .where('staff_level', 'in', ['agent', 'admin'])
     .where('suspended_at', 'is', null)

@@ -13,12 +13,12 @@ export async function staffList(db: Db<AccountsTables>): Promise<Colleague[]> {
     .select(['users.id', 'email', 'staff_level', 'set_up_at'])
     .select(({ selectFrom }) => [
       selectFrom('recovery_codes')
-        .select((codes) => codes.fn.countAll<number>().as('left'))
+        .select((eb) => eb.fn.countAll<number>().as('left'))
         .whereRef('recovery_codes.user_id', '=', 'users.id')
         .where('used_at', 'is', null)
         .as('codes_left'),
       selectFrom('sessions')
-        .select((sessions) => sessions.fn.max('last_used_at').as('last'))
+        .select((eb) => eb.fn.max('last_used_at').as('last'))
         .whereRef('sessions.user_id', '=', 'users.id')
         .where('ended_at', 'is', null)
         .as('last_used_at'),

@@ -33,7 +33,7 @@ const hashCode = (code: string): Buffer =>
     .digest()
 
 /**
- * Uses up a recovery code and returns how many are left; null when it is invalid or used. Of two concurrent uses one
+ * Uses up a recovery code and returns how many are left; null if it is invalid or used. Of two concurrent uses one
  * succeeds.
  */
 export async function consumeCode(

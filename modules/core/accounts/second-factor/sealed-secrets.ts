@@ -16,42 +16,42 @@ interface Key {
   readonly bytes: Buffer
 }
 
-interface Opened {
+interface OpenedSecret {
   readonly secret: string
-  /** The same text sealed with the current key; null when it already is. */
-  readonly sealedAgain: Buffer | null
+  /** The same text sealed with the current key; null if it already is. */
+  readonly resealed: Buffer | null
 }
 
 /** Seals users' secrets, so that the database or a copy of it doesn't reveal them. */
 export interface Sealing {
   seal(secret: string, userId: string): Buffer
   /**
-   * Opens a text that was sealed for `userId` with any configured key. Returns null when no key fits, or when it was
+   * Opens a text that was sealed for `userId` with any configured key. Returns null if no key fits, or if it was
    * sealed for another user.
    */
-  open(sealed: Buffer, userId: string): Opened | null
+  open(sealed: Buffer, userId: string): OpenedSecret | null
 }
 
 /**
- * Returns the sealing that seals with SEALING_SECRET, and also opens what SEALING_SECRET_BEFORE sealed. Texts of
+ * Returns a Sealing that seals with SEALING_SECRET, and also opens what SEALING_SECRET_BEFORE sealed. Texts of
  * earlier releases contain no key id: they were sealed with SESSION_SECRET. If that has changed since,
- * SEALING_SECRET_BEFORE may hold its former value.
+ * SEALING_SECRET_BEFORE may hold its previous value.
  */
 export function openSealing({ SEALING_SECRET, SEALING_SECRET_BEFORE, SESSION_SECRET }: SealingSettings): Sealing {
   const current = keyFrom(SEALING_SECRET)
-  const former = SEALING_SECRET_BEFORE === undefined ? [] : [keyFrom(SEALING_SECRET_BEFORE)]
-  const ofEarlierReleases = [keyFrom(SESSION_SECRET), ...former]
+  const previousKeys = SEALING_SECRET_BEFORE === undefined ? [] : [keyFrom(SEALING_SECRET_BEFORE)]
+  const legacyKeys = [keyFrom(SESSION_SECRET), ...previousKeys]
   const seal = (secret: string, userId: string) =>
     Buffer.concat([KEY_PREFIX, current.id, encrypt(secret, userId, current)])
   return {
     seal,
     open(sealed, userId) {
       const keyId = keyIdIn(sealed)
-      const keys = keyId ? [current, ...former].filter(({ id }) => id.equals(keyId)) : ofEarlierReleases
+      const keys = keyId ? [current, ...previousKeys].filter(({ id }) => id.equals(keyId)) : legacyKeys
       const encrypted = keyId ? sealed.subarray(KEY_PREFIX.length + KEY_ID_BYTES) : sealed
       const secret = keys.map((key) => decrypt(encrypted, userId, key)).find((opened) => opened !== null)
       if (secret === undefined) return null
-      return { secret, sealedAgain: keyId?.equals(current.id) ? null : seal(secret, userId) }
+      return { secret, resealed: keyId?.equals(current.id) ? null : seal(secret, userId) }
     },
   }
 }
@@ -66,7 +66,7 @@ const keyIdIn = (sealed: Buffer): Buffer | null =>
 
 function keyFrom(setting: string): Key {
   const derive = (purpose: string, bytes: number) => Buffer.from(hkdfSync('sha256', setting, '', purpose, bytes))
-  // the label is from the first use and can't change: the key seals every kind of secret
+  // The label names the first use and can't change, although the key seals every kind of secret.
   return { id: derive('kerbside sealing key id', KEY_ID_BYTES), bytes: derive('kerbside second factor', 32) }
 }
 

@@ -15,7 +15,7 @@ export interface FactorCaller {
 
 /**
  * Locks the caller's account and second factor. Returns the session with its owner, and the factor (null for none).
- * Throws Refusal token_refused when the session has ended.
+ * Throws a Refusal (`token_refused`) if the session has ended.
  */
 export async function lockOwnFactor(trx: Trx<AccountsTables>, { userId, sessionId }: FactorCaller) {
   await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
@@ -40,13 +40,13 @@ export async function lockOwnFactor(trx: Trx<AccountsTables>, { userId, sessionI
 
 /**
  * Locks the caller's account and second factor, and checks that they may set it up or change it.
- * Throws Refusal: token_refused, forbidden, second_factor_needed.
+ * Throws a Refusal (`token_refused`, `forbidden`, `second_factor_needed`).
  */
 export async function lockManagedFactor(trx: Trx<AccountsTables>, caller: FactorCaller) {
-  const locked = await lockOwnFactor(trx, caller)
-  const { user, secondFactorAt } = locked.session
-  assertMayManageSecondFactor({ role: user.role, setUp: user.set_up_at !== null, passed: secondFactorAt !== null })
-  return locked
+  const lockedFactor = await lockOwnFactor(trx, caller)
+  const { user, secondFactorAt } = lockedFactor.session
+  assertMayManageSecondFactor({ role: user.role, isSetUp: user.set_up_at !== null, isPassed: secondFactorAt !== null })
+  return lockedFactor
 }
 
 /** Marks the session as having passed the second factor. */
@@ -60,15 +60,15 @@ export function wrongCode(): Refusal {
   return new Refusal('invalid', 'wrong_code', message, { fields: { code: message } })
 }
 
-/** Opens a sealed second factor. Throws Refusal second_factor_sealed, and logs it, when no configured key fits. */
+/** Opens a sealed second factor. Throws a Refusal (`second_factor_sealed`) and logs it if no configured key fits. */
 export function openFactor({ userId, sealing }: FactorCaller, sealed: Buffer) {
   const opened = sealing.open(sealed, userId)
   if (opened) return opened
   const cause = new Error(`No configured key opens the second factor of ${userId}; its key: ${keyNameOf(sealed)}.`)
-  throw new Refusal('conflict', 'second_factor_sealed', SEALED, { cause })
+  throw new Refusal('conflict', 'second_factor_sealed', UNREADABLE, { cause })
 }
 
-const SEALED =
+const UNREADABLE =
   'We can’t read your two-step login because the server’s key changed. Use a recovery code, or ask an admin to reset your two-step login or to set SEALING_SECRET_BEFORE.'
 
 /** Returns the Refusal for an account that has no second factor. */

@@ -30,9 +30,12 @@ describe('an authenticator code', () => {
     ])
   })
 
-  test.each(['', '12345', '0059241', 'abcdef', '００５９２４'])('is nothing else: %s', (code) => {
-    expect(stepOf(secret, code, new Date(1_234_567_890_000))).toBeNull()
-  })
+  test.each(['', '12345', '0059241', 'abcdef', '００５９２４'])(
+    "is rejected if it isn't six ASCII digits: %s",
+    (code) => {
+      expect(stepOf(secret, code, new Date(1_234_567_890_000))).toBeNull()
+    },
+  )
 
   test("comes from a 160-bit secret, which the app shows under the product's name", () => {
     expect(newSecret()).toMatch(/^[A-Z2-7]{32}$/)
@@ -45,7 +48,7 @@ describe('an authenticator code', () => {
 test('a sealed secret opens only for its owner with its key, and never looks the same twice', () => {
   const sealing = openSealing({ SEALING_SECRET: 'a key', SESSION_SECRET: 'that of sessions' })
   const sealed = sealing.seal(secret, 'olga')
-  expect(sealing.open(sealed, 'olga')).toEqual({ secret, sealedAgain: null })
+  expect(sealing.open(sealed, 'olga')).toEqual({ secret, resealed: null })
   expect(sealing.open(sealed, 'oskar')).toBeNull()
   const otherKey = openSealing({ SEALING_SECRET: 'another key', SESSION_SECRET: 'a key' })
   expect(otherKey.open(sealed, 'olga')).toBeNull()
@@ -58,23 +61,23 @@ test('a sealed secret opens only for its owner with its key, and never looks the
 })
 
 describe('the second factor step of staff', () => {
-  const staff = { role: 'operations' as const, setUp: true, passed: true }
+  const staff = { role: 'operations' as const, isSetUp: true, isPassed: true }
   test.each([
     ['nothing once it is passed', staff, true, null],
-    ['a code in a new session', { ...staff, passed: false }, true, 'needed'],
-    ['a code in a new session, also where none is required', { ...staff, passed: false }, false, 'needed'],
-    ['a new one where one is required', { ...staff, setUp: false, passed: false }, true, 'set-up'],
-    ['nothing where none is required or set up', { ...staff, setUp: false, passed: false }, false, null],
-    ['setting up again after a reset during the session', { ...staff, setUp: false }, true, 'set-up'],
-    ['nothing for members', { role: 'member' as const, setUp: true, passed: false }, true, null],
-  ])('%s', (_, session, required, step) => {
+    ['a code in a new session', { ...staff, isPassed: false }, true, 'needed'],
+    ['a code in a new session, also where none is required', { ...staff, isPassed: false }, false, 'needed'],
+    ['a new one where one is required', { ...staff, isSetUp: false, isPassed: false }, true, 'set-up'],
+    ['nothing where none is required or set up', { ...staff, isSetUp: false, isPassed: false }, false, null],
+    ['setting up again after a reset during the session', { ...staff, isSetUp: false }, true, 'set-up'],
+    ['nothing for members', { role: 'member' as const, isSetUp: true, isPassed: false }, true, null],
+  ])('is %s', (_, session, required, step) => {
     expect(secondFactorStep(session, required)).toBe(step)
   })
 
   test('is managed from a session that has passed it', () => {
     expect(() => assertMayManageSecondFactor(staff)).not.toThrow()
-    expect(() => assertMayManageSecondFactor({ ...staff, setUp: false, passed: false })).not.toThrow()
-    expect(() => assertMayManageSecondFactor({ ...staff, passed: false })).toThrow('Enter a code')
+    expect(() => assertMayManageSecondFactor({ ...staff, isSetUp: false, isPassed: false })).not.toThrow()
+    expect(() => assertMayManageSecondFactor({ ...staff, isPassed: false })).toThrow('Enter a code')
     expect(() => assertMayManageSecondFactor({ ...staff, role: 'member' })).toThrow('staff only')
   })
 })

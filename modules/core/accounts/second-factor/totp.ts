@@ -12,7 +12,7 @@ export const setUpUri = (secret: string, { product, email }: { product: string; 
   new TOTP({ issuer: product, label: email, secret }).toString()
 
 /**
- * Returns the 30-second step since 1970 that a six-digit code belongs to (RFC 6238); null when it isn't a recent one.
+ * Returns the 30-second step since 1970 that a six-digit code belongs to (RFC 6238); null if it isn't a recent one.
  */
 export function stepOf(secret: string, code: string, now: Date): number | null {
   if (!/^\d{6}$/.test(code)) return null

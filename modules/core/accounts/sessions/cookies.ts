@@ -43,12 +43,12 @@ export function sessionSender({ config, tokens }: Pick<Deps, 'config' | 'tokens'
   return (reply: FastifyReply, { refreshToken, ...opened }: OpenedSession): Session => {
     reply.setCookie(REFRESH_COOKIE, refreshToken, { ...cookie, httpOnly: true, path: '/api' })
     reply.setCookie(SESSION_HINT_COOKIE, '1', { ...cookie, path: '/' })
-    const forPages = signPageCookie(opened.sessionId, config.SESSION_SECRET)
-    reply.setCookie(pageCookieName(config), forPages, { ...cookie, httpOnly: true, path: '/' })
+    const pageCookie = signPageCookie(opened.sessionId, config.SESSION_SECRET)
+    reply.setCookie(pageCookieName(config), pageCookie, { ...cookie, httpOnly: true, path: '/' })
     const session = present(opened)
     const caller = { userId: session.user.id, sessionId: opened.sessionId, staffLevel: session.user.staffLevel }
-    const forPictures = { ...cookie, httpOnly: true, path: PICTURES_PATH, maxAge: ACCESS_TOKEN_LIFETIME_S }
-    reply.setCookie(PICTURES_COOKIE, tokens.issueForPictures(caller, new Date()), forPictures)
+    const pictureCookieOptions = { ...cookie, httpOnly: true, path: PICTURES_PATH, maxAge: ACCESS_TOKEN_LIFETIME_S }
+    reply.setCookie(PICTURES_COOKIE, tokens.issueForPictures(caller, new Date()), pictureCookieOptions)
     return session
   }
 }

@@ -11,7 +11,7 @@ const sign = (sessionId: string, secret: string): string =>
  */
 export const signPageCookie = (sessionId: string, secret: string): string => `${sessionId}.${sign(sessionId, secret)}`
 
-/** Returns the id of the session that the cookie names; null when we didn't sign it. */
+/** Returns the id of the session that the cookie names; null if we didn't sign it. */
 export function readPageCookie(cookie: string, secret: string): string | null {
   const [, sessionId = '', signature = ''] = /^([\da-f-]{36})\.([\w-]{43})$/.exec(cookie) ?? []
   if (sessionId === '') return null

@@ -47,7 +47,7 @@ export async function rotateToken(
   return next
 }
 
-/** Derives the newest token of a session from an older one; null when the secret has changed in between. */
+/** Derives the newest token of a session from an older one; null if the secret has changed in between. */
 export async function deriveNewestToken(
   trx: Trx<AccountsTables>,
   sessionId: string,

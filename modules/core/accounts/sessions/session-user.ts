@@ -37,7 +37,7 @@ export function toSessionUser(
   { user: row, secondFactorAt }: SessionWithOwner,
   secondFactorRequired: boolean,
 ): SessionUser {
-  const state = { role: row.role, setUp: row.set_up_at !== null, passed: secondFactorAt !== null }
+  const state = { role: row.role, isSetUp: row.set_up_at !== null, isPassed: secondFactorAt !== null }
   const secondFactor = secondFactorStep(state, secondFactorRequired)
   return {
     id: row.id,

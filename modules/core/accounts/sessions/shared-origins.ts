@@ -20,7 +20,7 @@ const originKey = ({ sessionSecret }: SignInOrigin, parts: readonly string[]): B
     .digest()
 
 /**
- * Returns whether an address says something about the user. Private addresses, our proxies and invalid addresses don't.
+ * Whether an IP address is public. Private addresses, our proxies and invalid addresses say nothing about a user.
  */
 const isPublic = (ip: string): boolean => ipaddr.isValid(ip) && ipaddr.process(ip).range() === 'unicast'
 
@@ -30,7 +30,7 @@ const deviceIdIn = (cookie: string): string | undefined => /^([\w-]{22})\.[\w-]{
  * Returns the keys of the network, of the device in the cookie that the browser sent, whichever account it was for, and
  * of the device in the cookie that the browser gets now.
  */
-function keysOf(origin: SignInOrigin, newDeviceCookie: string): Buffer[] {
+function originKeysOf(origin: SignInOrigin, newDeviceCookie: string): Buffer[] {
   const devices = [deviceIdIn(origin.deviceCookie ?? ''), deviceIdIn(newDeviceCookie)].filter((id) => id !== undefined)
   return [
     ...(isPublic(origin.ip) ? [originKey(origin, ['network', networkOf(origin.ip)])] : []),
@@ -45,7 +45,7 @@ export async function recordOrigin(
   { userId, newDeviceCookie = '' }: { userId: string; newDeviceCookie?: string },
   now: Date,
 ): Promise<void> {
-  const keys = keysOf(origin, newDeviceCookie).toSorted(Buffer.compare)
+  const keys = originKeysOf(origin, newDeviceCookie).toSorted(Buffer.compare)
   if (keys.length === 0) return
   await trx
     .insertInto('sign_in_places')

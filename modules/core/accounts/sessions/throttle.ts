@@ -2,7 +2,7 @@ import type { Db, Trx } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
 import { networkOf } from '#server/platform/http/network.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
-import { countRecentFailures, type Failures, FORGET_FAILURES_MS, secondsUntilNextAttempt } from '../rules.ts'
+import { countRecentFailures, FAILURES_LIFETIME_MS, type Failures, secondsUntilNextAttempt } from '../rules.ts'
 import type { AccountsTables } from '../tables.ts'
 
 /** A count of attempts, which decides how long the next one has to wait. */
@@ -35,7 +35,7 @@ const networkKey = (ip: string) => `network:${networkOf(ip)}`
 /**
  * Counts an attempt as failed. Callers do this before they check the password or code, so that concurrent guesses are
  * counted one by one, and call `clearFailures` if it was right.
- * Throws Refusal slow_down while the account or the network has to wait.
+ * Throws a Refusal (`slow_down`) while the account or the network has to wait.
  */
 export async function countAttempt(db: Db<AccountsTables>, { kind, key, ip }: Budget, now: Date): Promise<void> {
   await transact(db, async (trx) => {
@@ -45,17 +45,20 @@ export async function countAttempt(db: Db<AccountsTables>, { kind, key, ip }: Bu
       .values({ key, failures: 0, last_at: now })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-    const failed = await trx
+    const failures = await trx
       .selectFrom('sign_in_failures')
       .select(['failures', 'last_at'])
       .where('key', '=', key)
       .forUpdate()
       .executeTakeFirst()
-    const wait = Math.max(secondsUntilNextAttempt(kind, failed, now), secondsUntilNextAttempt('network', network, now))
-    if (wait > 0) throw slowDown(wait)
+    const waitSeconds = Math.max(
+      secondsUntilNextAttempt(kind, failures, now),
+      secondsUntilNextAttempt('network', network, now),
+    )
+    if (waitSeconds > 0) throw slowDown(waitSeconds)
     await trx
       .updateTable('sign_in_failures')
-      .set({ failures: countRecentFailures(failed, now) + 1, last_at: now })
+      .set({ failures: countRecentFailures(failures, now) + 1, last_at: now })
       .where('key', '=', key)
       .execute()
   })
@@ -82,15 +85,15 @@ const slowDown = (seconds: number): Refusal => {
 
 /** Records a wrong password: counts it for the network, and deletes expired counts. */
 export async function recordFailure(db: Db<AccountsTables>, { ip }: Budget, now: Date): Promise<void> {
-  const forgotten = new Date(now.getTime() - FORGET_FAILURES_MS)
-  await db.deleteFrom('sign_in_failures').where('last_at', '<', forgotten).execute()
+  const oldest = new Date(now.getTime() - FAILURES_LIFETIME_MS)
+  await db.deleteFrom('sign_in_failures').where('last_at', '<', oldest).execute()
   if (ip === null) return
   await db
     .insertInto('sign_in_failures')
     .values({ key: networkKey(ip), failures: 1, last_at: now })
     .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet((failed) => ({
-        failures: failed('sign_in_failures.failures', '+', 1),
+      conflict.column('key').doUpdateSet((eb) => ({
+        failures: eb('sign_in_failures.failures', '+', 1),
         last_at: now,
       })),
     )

@@ -5,12 +5,12 @@ import type { AccountsTables } from '../tables.ts'
 
 /** Makes an account that has paid for a plan a business, permanently (R18). A business is unchanged. */
 export async function becomeBusiness(trx: OpenTransaction, userId: string, now: Date): Promise<void> {
-  const changed = await asModuleTrx<AccountsTables>(trx)
+  const account = await asModuleTrx<AccountsTables>(trx)
     .updateTable('users')
     .set({ user_type: 'business' })
     .where('id', '=', userId)
     .where('user_type', 'is distinct from', 'business')
     .returning('id')
     .executeTakeFirst()
-  if (changed) append(trx, UserTypeFixed.of({ userId, userType: 'business' }, now))
+  if (account) append(trx, UserTypeFixed.of({ userId, userType: 'business' }, now))
 }

@@ -4,7 +4,7 @@ import type { UserType } from '../contract.ts'
 import { UserTypeFixed } from '../events.ts'
 import type { AccountsTables } from '../tables.ts'
 
-/** Sets the account type where there is none yet, and returns the type that applies (PROF-07, R18). */
+/** Sets the account type if there is none yet, and returns the type that applies (PROF-07, R18). */
 export async function fixUserType(
   trx: OpenTransaction,
   userId: string,
@@ -12,14 +12,14 @@ export async function fixUserType(
   now: Date,
 ): Promise<UserType> {
   const users = asModuleTrx<AccountsTables>(trx)
-  const fixed = await users
+  const account = await users
     .updateTable('users')
     .set({ user_type: userType })
     .where('id', '=', userId)
     .where('user_type', 'is', null)
     .returning('id')
     .executeTakeFirst()
-  if (fixed) {
+  if (account) {
     append(trx, UserTypeFixed.of({ userId, userType }, now))
     return userType
   }

@@ -16,8 +16,8 @@ interface CreateApiKey extends NewApiKey {
 }
 
 /**
- * Creates a key and returns it, with what the list shows of it. Throws Refusal: wrong_password, slow_down, too_busy,
- * too_many_keys, account_gone, token_refused.
+ * Creates a key and returns it, with what the list shows of it. Throws a Refusal (`wrong_password`, `slow_down`,
+ * `too_busy`, `too_many_keys`, `account_gone`, `token_refused`).
  */
 export async function createApiKey(
   db: Db<ApiKeysTables>,
@@ -29,12 +29,12 @@ export async function createApiKey(
   const key = generateKey()
   return transact(db, async (trx) => {
     await lockAccountForUpdate(trx, userId)
-    // a password reset since the check has ended the session, and must leave no key behind
+    // If the password was reset since the check, the session has ended, and no key may be created.
     await lockCaller(trx, caller)
     if ((await activeKeysOf(trx, userId, now)).length >= MAX_KEYS) throw tooManyKeys()
     const id = await insertApiKey(trx, { key, userId, network, name, scopes, days }, now)
-    const apiKey = (await activeKeysOf(trx, userId, now)).find((one) => one.id === id)
-    if (!apiKey) throw new Error(`The new API key ${id} is not there`)
+    const apiKey = (await activeKeysOf(trx, userId, now)).find((candidate) => candidate.id === id)
+    if (!apiKey) throw new Error(`The new API key ${id} is missing`)
     return { key, apiKey }
   })
 }

@@ -4,7 +4,7 @@ import { transact } from '#server/platform/database/transaction.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import type { ApiKeysTables } from '../tables.ts'
 
-/** Revokes one of a user's keys, or does nothing if it is revoked already. Throws Refusal not_found. */
+/** Revokes one of a user's keys, or does nothing if it is revoked already. Throws a Refusal (`not_found`). */
 export async function revokeApiKey(
   db: Db<ApiKeysTables>,
   { userId, keyId }: { userId: string; keyId: string },

@@ -9,12 +9,12 @@ export async function activeKeysOf(db: Executor, userId: string, now: Date): Pro
     .selectFrom('api_keys')
     .select(['id', 'name', 'shown_start', 'scopes', 'created_at', 'expires_at', 'last_used_at', 'last_network'])
     .where('user_id', '=', userId)
-    .where((key) => key.or([key('expires_at', 'is', null), key('expires_at', '>', now)]))
+    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
     .orderBy('id', 'desc')
     .execute()
-  const active = await activeSessionsOf(db, userId)
+  const activeSessionIds = await activeSessionsOf(db, userId)
   return rows
-    .filter(({ id }) => active.has(id))
+    .filter(({ id }) => activeSessionIds.has(id))
     .map((row) => ({
       id: row.id,
       name: row.name,

@@ -12,8 +12,6 @@ export async function deleteOldMails(db: Db<NotificationsTables>): Promise<void>
   await db
     .deleteFrom('mails')
     .where('done_at', 'is not', null)
-    .where((mail) =>
-      mail.or([mail('done_at', '<', sql<Date>`now() - ${RETENTION}`), mail('template', '=', 'account-deleted')]),
-    )
+    .where((eb) => eb.or([eb('done_at', '<', sql<Date>`now() - ${RETENTION}`), eb('template', '=', 'account-deleted')]))
     .execute()
 }

@@ -3,13 +3,13 @@ import type { Db } from '#server/platform/database/database.ts'
 import type { Config } from '#server/platform/kernel/config.ts'
 import type { Logger } from '#server/platform/kernel/logger.ts'
 import { pgSafeText } from '#server/platform/kernel/pg-safe-text.ts'
-import { LONGEST_SENDING_MS, type Mailer, MailRefused } from '#server/platform/mailer.ts'
+import { MAX_SENDING_MS, type Mailer, MailRefused } from '#server/platform/mailer.ts'
 import { nextTry } from '../rules.ts'
 import type { NotificationsTables } from '../tables.ts'
 import { writeMail } from '../write-mail.ts'
 
 /** How long a claim lasts. After a crash, another process takes the mail after this time. */
-const CLAIM_MS = LONGEST_SENDING_MS + 10_000
+const CLAIM_MS = MAX_SENDING_MS + 10_000
 
 export interface SendContext {
   /** Whether this sender takes alerts too; false for the sender reserved for service mails. */
@@ -34,9 +34,9 @@ export async function sendMail(context: SendContext): Promise<boolean> {
     await markDone(context.db, mail.id, message ? 'sent' : 'outdated')
   } catch (error) {
     // The address is removed, because the error is logged and mail servers include it.
-    const why = pgSafeText(String(error).replaceAll(mail.address, '<address>'), 500)
-    await recordFailure(context, mail, { why, refused: error instanceof MailRefused })
-    throw new Error(`A mail did not go out. ${why}`)
+    const errorText = pgSafeText(String(error).replaceAll(mail.address, '<address>'), 500)
+    await recordFailure(context, mail, { errorText, refused: error instanceof MailRefused })
+    throw new Error(`A mail did not go out. ${errorText}`)
   }
   return true
 }
@@ -47,17 +47,17 @@ type ClaimedMail = NonNullable<Awaited<ReturnType<typeof claimMail>>>
 async function claimMail({ db, takesBulk }: Pick<SendContext, 'db' | 'takesBulk'>) {
   return db
     .updateTable('mails')
-    .set((mail) => ({
-      tries: mail('tries', '+', 1),
+    .set((eb) => ({
+      tries: eb('tries', '+', 1),
       next_try_at: sql<Date>`now() + ${CLAIM_MS} * interval '1 millisecond'`,
     }))
-    .where('id', '=', (mails) =>
-      mails
+    .where('id', '=', (eb) =>
+      eb
         .selectFrom('mails')
         .select('id')
         .where('status', '=', 'waiting')
         .where('next_try_at', '<=', sql<Date>`now()`)
-        .$if(!takesBulk, (mail) => mail.where('bulk', '=', false))
+        .$if(!takesBulk, (query) => query.where('bulk', '=', false))
         .orderBy('bulk')
         .orderBy('next_try_at')
         .limit(1)
@@ -85,18 +85,18 @@ async function markDone(
 async function recordFailure(
   { db, logger }: SendContext,
   { id, tries, created_at: createdAt, template }: ClaimedMail,
-  { why, refused }: { why: string; refused: boolean },
+  { errorText, refused }: { errorText: string; refused: boolean },
 ): Promise<void> {
   const next = nextTry({ tries, createdAt, refused }, new Date())
   if (next) {
     await db
       .updateTable('mails')
-      .set({ next_try_at: next, last_error: why })
+      .set({ next_try_at: next, last_error: errorText })
       .where('id', '=', id)
       .where('status', '=', 'waiting')
       .execute()
     return
   }
-  await markDone(db, id, 'given_up', why)
+  await markDone(db, id, 'given_up', errorText)
   logger.error({ mail: id, template, tries }, 'a mail was given up; its row in mails says why')
 }

@@ -5,7 +5,7 @@ import {
   RegistrationChecked,
   RegistrationEndsSoon,
 } from '#modules/carriers/carrier-registration/events.ts'
-import { outcomeOf } from '#modules/carriers/carrier-registration/facade.ts'
+import { registrationOutcome } from '#modules/carriers/carrier-registration/facade.ts'
 import { VerificationDecided } from '#modules/carriers/profiles/events.ts'
 import { bidderCard, verificationReason } from '#modules/carriers/profiles/facade.ts'
 import { AskDecided } from '#modules/community/items/events.ts'
@@ -25,13 +25,13 @@ import {
   SignUpRepeated,
   UserSignedUp,
 } from '#modules/core/accounts/events.ts'
-import { accountOf, emailChangeOf, findMailLink, staffToAlarm } from '#modules/core/accounts/facade.ts'
+import { accountOf, emailChangeOf, findMailLink, staffIdsToAlert } from '#modules/core/accounts/facade.ts'
 import { ApiKeyCreated, ApiKeyRevoked, ApiKeyUsedElsewhere } from '#modules/core/api-keys/events.ts'
 import { apiKeyName } from '#modules/core/api-keys/facade.ts'
 import { ProofDecided, ProofDue } from '#modules/fulfilment/disposal/events.ts'
 import { disposalOf } from '#modules/fulfilment/disposal/facade.ts'
-import { itemsText } from '#modules/fulfilment/visits/contract/asked-price.ts'
-import { notifiedOfEnd } from '#modules/fulfilment/visits/contract/reasons.ts'
+import { itemsText } from '#modules/fulfilment/visits/contract/price-request.ts'
+import { partyToNotifyOfEnd } from '#modules/fulfilment/visits/contract/reasons.ts'
 import {
   CarrierLeft,
   CarrierReinstated,
@@ -69,10 +69,10 @@ export const MAILS_CONSUMER = 'notifications.mails'
 export const queueMailsOnEvents = ({ SESSION_SECRET }: Pick<Config, 'SESSION_SECRET'>): Consumer =>
   consumer(
     MAILS_CONSUMER,
-    onLink(SESSION_SECRET, UserSignedUp, 'confirm-address'),
-    onLink(SESSION_SECRET, ConfirmationAsked, 'confirm-address'),
-    onLink(SESSION_SECRET, PasswordResetAsked, 'reset-password'),
-    onLink(SESSION_SECRET, EmailChangeAsked, 'confirm-new-address'),
+    mailLinkOn(SESSION_SECRET, UserSignedUp, 'confirm-address'),
+    mailLinkOn(SESSION_SECRET, ConfirmationAsked, 'confirm-address'),
+    mailLinkOn(SESSION_SECRET, PasswordResetAsked, 'reset-password'),
+    mailLinkOn(SESSION_SECRET, EmailChangeAsked, 'confirm-new-address'),
     on(SignUpRepeated, (trx, event) => notifyUser(trx, event, event.data.userId, 'account-exists', {})),
     on(PasswordChanged, (trx, event) =>
       notifyUser(trx, event, event.data.userId, 'password-changed', { at: event.at }),
@@ -90,9 +90,9 @@ export const queueMailsOnEvents = ({ SESSION_SECRET }: Pick<Config, 'SESSION_SEC
       const { userId, left } = event.data
       return notifyUser(trx, event, userId, 'recovery-code-used', { at: event.at, left })
     }),
-    on(ApiKeyCreated, notifyOfKey('api-key-created')),
-    on(ApiKeyUsedElsewhere, notifyOfNetwork),
-    on(ApiKeyRevoked, notifyOfKey('api-key-revoked')),
+    on(ApiKeyCreated, mailKeyOwner('api-key-created')),
+    on(ApiKeyUsedElsewhere, notifyOfNewNetwork),
+    on(ApiKeyRevoked, mailKeyOwner('api-key-revoked')),
     on(EmailChanged, notifyBothAddresses),
     on(VerificationDecided, notifyVerificationDecision),
     on(DataExportReady, (trx, event) => notifyUser(trx, event, event.data.userId, 'export-ready', {})),
@@ -106,8 +106,8 @@ export const queueMailsOnEvents = ({ SESSION_SECRET }: Pick<Config, 'SESSION_SEC
     on(RequestCancelled, notifyEndByStaff),
     on(RegistrationChecked, notifyRegistrationResult),
     on(RegistrationBlocked, async (trx, event) => {
-      const current = await outcomeOf(trx, event.data.businessId)
-      // a later change has its own mail
+      const current = await registrationOutcome(trx, event.data.businessId)
+      // A later change has its own mail.
       if (current?.state !== event.data.state) return
       const { outcome, reason, state } = current
       const facts = { outcome, reason, ended: state === 'expired' }
@@ -123,7 +123,7 @@ export const queueMailsOnEvents = ({ SESSION_SECRET }: Pick<Config, 'SESSION_SEC
       await notifyUser(trx, event, businessId, 'chosen-carrier-barred', { requestId, title, toOwner: false })
     }),
     on(RegisterFailing, async (trx, event) => {
-      for (const userId of await staffToAlarm(trx))
+      for (const userId of await staffIdsToAlert(trx))
         await notifyUser(trx, event, userId, 'register-silent', { at: event.data.since })
     }),
     on(VisitConfirmed, notifyConfirmedTime),
@@ -145,8 +145,8 @@ export const queueMailsOnEvents = ({ SESSION_SECRET }: Pick<Config, 'SESSION_SEC
     on(ProofDue, notifyProofDue),
     on(ProofDecided, notifyProofRefused),
     on(CharityAsked, (trx, event) => askCharity(trx, event, SESSION_SECRET)),
-    on(LadderMoved, notifyStep),
-    on(CharityAccepted, notifyAcceptance),
+    on(LadderMoved, notifyLadderStep),
+    on(CharityAccepted, notifyCharityAcceptance),
     on(LadderDone, async (trx, event) => {
       const { ladderId, ownerId, kg } = event.data
       const title = (await ladderForMail(trx, ladderId))?.title
@@ -157,7 +157,7 @@ export const queueMailsOnEvents = ({ SESSION_SECRET }: Pick<Config, 'SESSION_SEC
   )
 
 /** Mails what happened to an API key, unless its account has been deleted since. */
-const notifyOfKey =
+const mailKeyOwner =
   (template: 'api-key-created' | 'api-key-revoked') =>
   async (trx: OpenTransaction, event: EventOf<typeof ApiKeyCreated | typeof ApiKeyRevoked>): Promise<void> => {
     const { keyId, userId } = event.data
@@ -165,7 +165,7 @@ const notifyOfKey =
     if (name !== null) await notifyUser(trx, event, userId, template, { at: event.at, name })
   }
 
-async function notifyOfNetwork(trx: OpenTransaction, event: EventOf<typeof ApiKeyUsedElsewhere>): Promise<void> {
+async function notifyOfNewNetwork(trx: OpenTransaction, event: EventOf<typeof ApiKeyUsedElsewhere>): Promise<void> {
   const { keyId, userId, network } = event.data
   const name = await apiKeyName(trx, keyId)
   if (name !== null) await notifyUser(trx, event, userId, 'api-key-used-elsewhere', { at: event.at, name, network })
@@ -178,7 +178,7 @@ interface LinkData {
 type LinkTemplate = 'confirm-address' | 'reset-password' | 'confirm-new-address'
 
 /** Handles an event by mailing a link to its address, unless the link was already used or replaced. */
-const onLink = <Type extends string, Data extends LinkData>(
+const mailLinkOn = <Type extends string, Data extends LinkData>(
   secret: string,
   kind: EventKind<Type, Data>,
   template: LinkTemplate,
@@ -224,7 +224,7 @@ async function notifyVerificationDecision(trx: OpenTransaction, event: Verificat
 
 /** Mails a carrier the result of a registration check that it was waiting for (TRUST-02). */
 async function notifyRegistrationResult(trx: OpenTransaction, event: RegistrationChecked): Promise<void> {
-  const current = event.data.awaited ? await outcomeOf(trx, event.data.businessId) : null
+  const current = event.data.awaited ? await registrationOutcome(trx, event.data.businessId) : null
   if (current?.state !== event.data.state) return
   const { confirmed, outcome, reason } = current
   await notifyUser(trx, event, event.data.businessId, 'registration-result', { confirmed, outcome, reason })
@@ -234,10 +234,10 @@ async function notifyRegistrationResult(trx: OpenTransaction, event: Registratio
 async function notifyBooking(trx: OpenTransaction, event: BidAccepted): Promise<void> {
   const { bidderId, ownerId, requestId, requestTitle: title, bidAmount: amount, automatic } = event.data
   const { lines, halfDays } = await itemsToCarry(trx, requestId)
-  const booked = { requestId, title, amount, items: itemsText(lines), halfDays }
+  const common = { requestId, title, amount, items: itemsText(lines), halfDays }
   const { displayName: carrier } = await bidderCard(trx, bidderId)
-  await notifyUser(trx, event, ownerId, 'job-booked', { ...booked, carrier, ...(automatic && { automatic }) })
-  await notifyUser(trx, event, bidderId, 'bid-accepted', booked)
+  await notifyUser(trx, event, ownerId, 'job-booked', { ...common, carrier, ...(automatic && { automatic }) })
+  await notifyUser(trx, event, bidderId, 'bid-accepted', common)
 }
 
 /** Asks the owner to confirm a collection that the carrier marked, unless they already have. */
@@ -259,7 +259,7 @@ async function notifyReceipt(trx: OpenTransaction, event: ReceiptIssued): Promis
   await notifyUser(trx, event, ownerId, 'receipt-issued', { requestId, title, carrier, number, amount })
 }
 
-/** Mails the owner a new price that the carrier asks for, as they may not have the page open (PRICE-02). */
+/** Mails the owner the new price that the carrier asks for, because they may not have the page open (PRICE-02). */
 async function notifyAskedPrice(trx: OpenTransaction, event: PriceAsked): Promise<void> {
   const { requestId, ownerId, change } = event.data
   if (ownerId === null) return
@@ -281,12 +281,12 @@ async function notifyLoweredPrice(trx: OpenTransaction, event: PriceLowered): Pr
 /** Mails an asker about a promise and its withdrawal, and both people once it is accepted. */
 async function notifyPromise(trx: OpenTransaction, event: EventOf<typeof AskDecided>): Promise<void> {
   const { askerId, giverId, itemId, itemType, itemTitle: title, status, accepted, undone } = event.data
-  const gone = status === 'passed'
-  if (undone) return notifyUser(trx, event, askerId, 'promise-undone', { itemId, itemType, title, gone })
+  const isGone = status === 'passed'
+  if (undone) return notifyUser(trx, event, askerId, 'promise-undone', { itemId, itemType, title, gone: isGone })
   if (status !== 'promised') return
   if (!accepted) return notifyUser(trx, event, askerId, 'item-promised', { itemId, itemType, title })
   for (const userId of [giverId, askerId]) {
-    // the promise may have been withdrawn since
+    // The promise may have been withdrawn since.
     const contact = await promiseContact(trx, itemId, userId)
     if (!contact) continue
     const { name, message } = contact
@@ -306,7 +306,7 @@ async function askCharity(trx: OpenTransaction, event: CharityAsked, secret: str
 }
 
 /** Mails the owner of a ladder that its next step has begun, unless it has moved on since. */
-async function notifyStep(trx: OpenTransaction, event: LadderMoved): Promise<void> {
+async function notifyLadderStep(trx: OpenTransaction, event: LadderMoved): Promise<void> {
   const { ladderId, ownerId, step, noCharities = false } = event.data
   const ladder = await ladderForMail(trx, ladderId)
   if (ladder?.step !== step) return
@@ -320,10 +320,10 @@ async function notifyStep(trx: OpenTransaction, event: LadderMoved): Promise<voi
 }
 
 /** Mails the owner of a ladder that a charity would like the items, and how to reach it. */
-async function notifyAcceptance(trx: OpenTransaction, event: CharityAccepted): Promise<void> {
+async function notifyCharityAcceptance(trx: OpenTransaction, event: CharityAccepted): Promise<void> {
   const { ladderId, ownerId, charityId } = event.data
   const ladder = await ladderForMail(trx, ladderId)
-  const charity = ladder?.charities.find((one) => one.charityId === charityId)
+  const charity = ladder?.charities.find((candidate) => candidate.charityId === charityId)
   if (!ladder || !charity) return
   const facts = { ladderId, title: ladder.title, charity: charity.name, phone: charity.phone }
   await notifyUser(trx, event, ownerId, 'charity-accepted', facts)
@@ -387,7 +387,7 @@ async function notifyOwnerSuspension(trx: OpenTransaction, event: OwnerSuspended
 async function notifyProofDue(trx: OpenTransaction, event: EventOf<typeof ProofDue>): Promise<void> {
   const { requestId, ownerId, carrierId, hours } = event.data
   if (carrierId === null || hours === 72) return
-  // it may have been recorded since
+  // It may have been recorded since.
   if ((await disposalOf(trx, requestId, new Date()))?.record !== null) return
   const title = (await requestForModeration(trx, requestId))?.title ?? ''
   await notifyUser(trx, event, carrierId, 'proof-due', { requestId, title, hours, ownerLeft: ownerId === null })
@@ -397,10 +397,10 @@ async function notifyProofDue(trx: OpenTransaction, event: EventOf<typeof ProofD
 async function notifyProofRefused(trx: OpenTransaction, event: EventOf<typeof ProofDecided>): Promise<void> {
   const { requestId, carrierId, decision } = event.data
   if (carrierId === null || decision !== 'refused') return
-  const refused = await disposalOf(trx, requestId, new Date())
-  if (refused?.reason == null) return
+  const disposal = await disposalOf(trx, requestId, new Date())
+  if (disposal?.reason == null) return
   const title = (await requestForModeration(trx, requestId))?.title ?? ''
-  await notifyUser(trx, event, carrierId, 'proof-refused', { requestId, title, reason: refused.reason })
+  await notifyUser(trx, event, carrierId, 'proof-refused', { requestId, title, reason: disposal.reason })
 }
 
 /** Mails both parties why staff completed or cancelled a request, and all bidders if it was cancelled. */
@@ -414,14 +414,14 @@ async function notifyEndByStaff(trx: OpenTransaction, event: RequestCompleted | 
     notifyUser(trx, event, userId, 'request-ended-by-staff', { ...facts, to })
   if (ownerId) await notify(ownerId, 'owner')
   if (carrierId) await notify(carrierId, 'carrier')
-  const others = status === 'cancelled' ? await biddersOn(trx, requestId) : []
-  for (const bidderId of others) if (bidderId !== carrierId) await notify(bidderId, 'bidder')
+  const bidderIds = status === 'cancelled' ? await biddersOn(trx, requestId) : []
+  for (const bidderId of bidderIds) if (bidderId !== carrierId) await notify(bidderId, 'bidder')
 }
 
 /** Mails a party why the other one ended the job (RIGHT-04, RIGHT-05, NOSHOW-02). */
 async function notifyCancellation(trx: OpenTransaction, event: EventOf<typeof JobCancelled>): Promise<void> {
   const { requestId, title, ended, arrived, mismatched, ownerId, carrierId } = event.data
-  const to = notifiedOfEnd(ended) === 'owner' ? ownerId : carrierId
+  const to = partyToNotifyOfEnd(ended) === 'owner' ? ownerId : carrierId
   if (to === null) return
   const hasOtherBidders = (await biddersOn(trx, requestId)).some((bidderId) => bidderId !== carrierId)
   const facts = { requestId, title, by: ended.by, reason: ended.reason, arrived, mismatched, others: hasOtherBidders }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { NotificationsTables } from '../tables.ts'
 
-/** How many mails wait, and how many were given up. */
+/** The mails that haven't been sent. */
 export interface MailBacklog {
   waiting: number
   /** When the oldest waiting mail was queued; null if none waits. */

@@ -11,9 +11,9 @@ export const exportReady = mailTemplate(z.object({}), ({ product, url }) => ({
 }))
 
 /** `subscribed` is whether the account had a subscription. */
-const GoneFacts = z.object({ subscribed: z.optional(z.boolean()) })
+const AccountDeletedFacts = z.object({ subscribed: z.optional(z.boolean()) })
 
-export const accountDeleted = mailTemplate(GoneFacts, ({ product, support }, { subscribed }) => ({
+export const accountDeleted = mailTemplate(AccountDeletedFacts, ({ product, support }, { subscribed }) => ({
   subject: `Your ${product} account was deleted`,
   preheader: 'Your profile and documents are gone.',
   heading: 'Your account was deleted',

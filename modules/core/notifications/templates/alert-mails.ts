@@ -10,7 +10,7 @@ const Post = z.object({
   id: Id,
   title: z.string(),
   area: z.nullable(z.string()),
-  /** '3 items, about 138 kg'; left out where a request lists no items. */
+  /** '3 items, about 138 kg'; left out if a request lists no items. */
   load: z.optional(z.string()),
 })
 type Post = z.output<typeof Post>
@@ -48,7 +48,7 @@ export const newPosts = listMailTemplate(
     const where = list === 'jobs' ? 'new jobs in your areas' : 'new matches for your saved searches'
     const common = {
       entries: posts.map((post) => ({ title: post.title, note: noteOf(post), url: pageOf(sender, post) })),
-      otherwise: alertSettingsLink(sender),
+      secondaryLink: alertSettingsLink(sender),
       smallPrint: [...(more > 0 ? [`And ${more} more on ${sender.product}.`] : []), ...lastMailNote(last)],
     }
     if (first && number === 1)
@@ -106,7 +106,7 @@ export const bidsOnPosts = listMailTemplate(
         posts.length === 1 && first
           ? { label: 'View bids', url: `${sender.url}/job/${first.id}` }
           : { label: 'View my requests', url: `${sender.url}/my-posts` },
-      otherwise: alertSettingsLink(sender),
+      secondaryLink: alertSettingsLink(sender),
       smallPrint: lastMailNote(last),
     } satisfies MailContent
   },
@@ -132,7 +132,7 @@ export const notChosen = listMailTemplate(
         url: `${sender.url}/job/${id}`,
       })),
       button: { label: 'View open requests', url: `${sender.url}/jobs` },
-      otherwise: alertSettingsLink(sender),
+      secondaryLink: alertSettingsLink(sender),
       smallPrint: lastMailNote(last),
     } satisfies MailContent
   },
@@ -156,17 +156,19 @@ export const questions = listMailTemplate(
   }),
   (sender, { jobs, lastToday: last }) => {
     const [first] = jobs
-    const one = jobs.length === 1 ? first : undefined
+    const onlyJob = jobs.length === 1 ? first : undefined
     const hasQuestions = jobs.some(({ answered }) => !answered)
     return {
-      subject: one ? `${headingOf(one)} about “${one.title}”` : `Questions and answers on ${jobs.length} requests`,
+      subject: onlyJob
+        ? `${headingOf(onlyJob)} about “${onlyJob.title}”`
+        : `Questions and answers on ${jobs.length} requests`,
       preheader: 'Questions and answers are public.',
-      heading: one ? headingOf(one) : 'Questions and answers',
+      heading: onlyJob ? headingOf(onlyJob) : 'Questions and answers',
       paragraphs: [
         hasQuestions
           ? 'A clear answer helps carriers give you a better price. Everyone can read it, so leave out contact details.'
-          : one
-            ? `Read ${one.number === 1 ? 'it' : 'them'} on the request page.`
+          : onlyJob
+            ? `Read ${onlyJob.number === 1 ? 'it' : 'them'} on the request page.`
             : 'Read them on the request pages.',
       ],
       entries: jobs.map((job) => ({
@@ -174,10 +176,10 @@ export const questions = listMailTemplate(
         note: headingOf(job),
         url: `${sender.url}/job/${job.id}?show=questions`,
       })),
-      button: one
-        ? { label: labelOf(one), url: `${sender.url}/job/${one.id}?show=questions` }
+      button: onlyJob
+        ? { label: labelOf(onlyJob), url: `${sender.url}/job/${onlyJob.id}?show=questions` }
         : { label: 'Go to dashboard', url: `${sender.url}/dashboard` },
-      otherwise: alertSettingsLink(sender),
+      secondaryLink: alertSettingsLink(sender),
       smallPrint: lastMailNote(last),
     } satisfies MailContent
   },
@@ -197,21 +199,21 @@ export const messageWaiting = listMailTemplate(
   z.object({ posts: z.array(z.object({ id: Id, title: z.string() })) }),
   (sender, { posts }) => {
     const [first] = posts
-    const alone = posts.length === 1 && first !== undefined
+    const isSingle = posts.length === 1 && first !== undefined
     return {
-      subject: alone ? `New message about “${first.title}”` : `New messages about ${posts.length} jobs`,
+      subject: isSingle ? `New message about “${first.title}”` : `New messages about ${posts.length} jobs`,
       preheader: 'Read and reply on the job page.',
-      heading: alone ? 'You have a new message' : 'You have new messages',
+      heading: isSingle ? 'You have a new message' : 'You have new messages',
       paragraphs: ['To protect your privacy, we don’t put messages in emails.'],
       entries: posts.map(({ id, title }) => ({
         title,
         note: 'Messages',
         url: `${sender.url}/job/${id}?show=messages`,
       })),
-      button: alone
+      button: isSingle
         ? { label: 'Read message', url: `${sender.url}/job/${first.id}?show=messages` }
         : { label: 'Go to dashboard', url: `${sender.url}/dashboard` },
-      otherwise: alertSettingsLink(sender),
+      secondaryLink: alertSettingsLink(sender),
       smallPrint: [],
     } satisfies MailContent
   },

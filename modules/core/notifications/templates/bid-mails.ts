@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { Booked, halfDaysText, itemsParagraph } from './booked-mails.ts'
+import { BookingFields, halfDaysText, itemsParagraph } from './booked-mails.ts'
 import { mailTemplate } from './mail-template.ts'
 
 const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })
 
 export const bidAccepted = mailTemplate(
-  // mails queued by earlier versions have neither items nor half-days
-  z.object({ ...Booked, items: z.optional(Booked.items), halfDays: z.optional(Booked.halfDays) }),
+  // Mails queued by earlier versions have neither items nor half-days.
+  z.object({ ...BookingFields, items: z.optional(BookingFields.items), halfDays: z.optional(BookingFields.halfDays) }),
   ({ url, product }, { requestId, title, amount, items = '', halfDays = [] }) => ({
     subject: `Your bid on “${title}” was accepted`,
     preheader: `The job is yours for ${pounds.format(amount)}.`,

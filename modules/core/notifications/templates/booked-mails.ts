@@ -6,12 +6,12 @@ import { formatLondonTime, mailTemplate } from './mail-template.ts'
 
 const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })
 
-/** The facts in the mails to both parties of a booked job. */
-export const Booked = {
+/** The fields of the mails to both parties of a booked job. */
+export const BookingFields = {
   requestId: Id,
   title: z.string(),
   amount: Pounds,
-  /** '2 × Fridge'; empty where the owner listed nothing. */
+  /** '2 × Fridge'; empty if the owner listed nothing. */
   items: z.string(),
   /** The half-days that suit the owner; none means any day. */
   halfDays: z.array(HalfDay),
@@ -26,7 +26,7 @@ export const halfDaysText = (halfDays: readonly z.output<typeof HalfDay>[]): str
 
 /** Goes to the owner when a bid is accepted, by them or automatically because it meets their price (BOOK-04). */
 export const jobBooked = mailTemplate(
-  z.object({ ...Booked, carrier: z.nullable(z.string()), automatic: z.optional(z.literal(true)) }),
+  z.object({ ...BookingFields, carrier: z.nullable(z.string()), automatic: z.optional(z.literal(true)) }),
   ({ url, product }, { requestId, title, amount, items, halfDays, carrier, automatic }) => ({
     subject: automatic ? `Booked at your price: ${title}` : `Your collection is booked: ${title}`,
     preheader: `The price is ${pounds.format(amount)}. Next, the carrier confirms a time.`,
@@ -81,7 +81,7 @@ export const receiptIssued = mailTemplate(
       'Keep your duty-of-care pack. It shows who took your waste, and your council can ask to see it.',
     ],
     button: { label: 'View receipt', url: `${url}/job/${requestId}/receipt` },
-    otherwise: { label: 'View pack', url: `${url}/job/${requestId}/pack` },
+    secondaryLink: { label: 'View pack', url: `${url}/job/${requestId}/pack` },
     smallPrint: [],
   }),
 )

@@ -52,7 +52,7 @@ export const caseAsked = mailTemplate(
     requestId: Id,
     title: z.string(),
     what: z.string(),
-    /** Null where staff are already looking into it. */
+    /** Null if staff are already looking into it. */
     dueAt: z.nullable(Instant),
   }),
   ({ product, url }, { requestId, title, what, dueAt }) => ({

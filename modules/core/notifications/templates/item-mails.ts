@@ -26,15 +26,15 @@ export const itemAgreed = mailTemplate(
     itemId: Id,
     itemType: ItemType,
     title: z.string(),
-    /** The other person's name; null where they gave none. */
+    /** The other person's name; null if they gave none. */
     name: z.nullable(z.string()),
-    /** The other person's message; null where they left none. */
+    /** The other person's message; null if they left none. */
     message: z.nullable(z.string()),
     toGiver: z.boolean(),
   }),
   ({ url }, { itemId, itemType, title, name, message, toGiver }) => {
     const personName = name ?? (toGiver ? 'The person who asked' : 'The person who has it')
-    // the heading names the asker
+    // The heading already names the asker.
     const author = toGiver ? 'They' : personName
     return {
       subject: toGiver ? `${personName} said yes to your “${title}”` : `How to collect “${title}”`,

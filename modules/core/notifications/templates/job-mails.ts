@@ -1,5 +1,11 @@
 import * as z from 'zod/mini'
-import { EndReason, LEFT, NO_SHOW, reasonInWords, SUSPENDED } from '#modules/fulfilment/visits/contract/reasons.ts'
+import {
+  CARRIER_SUSPENDED,
+  EndReason,
+  NO_SHOW,
+  PARTY_LEFT,
+  reasonInWords,
+} from '#modules/fulfilment/visits/contract/reasons.ts'
 import { EARLY_START_BUTTON } from '#modules/fulfilment/visits/contract/statutory.ts'
 import { Id, Instant } from '#server/platform/kernel/contract.ts'
 import { formatLondonTime, listMailTemplate, mailTemplate } from './mail-template.ts'
@@ -25,13 +31,15 @@ export const earlyStartAsked = mailTemplate(
   }),
 )
 
-const reasonLine = (by: 'owner' | 'carrier', reason: Parameters<typeof reasonInWords>[1]): string[] => {
+const reasonParagraph = (by: 'owner' | 'carrier', reason: Parameters<typeof reasonInWords>[1]): string[] => {
   const reasonText = reasonInWords(by, reason)
   return reasonText === null ? [] : [`Reason: ${reasonText}.`]
 }
 
-/** Returns the paragraph about what an owner who cancelled owes the carrier, if it needs saying (DOOR-03). */
-function owedLine(arrived: boolean, mismatched = false): string[] {
+/**
+ * Returns the paragraph about what an owner who cancelled owes the carrier, or none if the mail needn't say (DOOR-03).
+ */
+function owedParagraph(arrived: boolean, mismatched = false): string[] {
   if (mismatched) return ['The customer said the code or van didn’t match. They don’t owe you anything.']
   if (!arrived) return []
   return ['You’d already arrived, so you can ask for a fair share of the price for work already done.']
@@ -69,20 +77,20 @@ export const jobCancelled = mailTemplate(
         button,
         smallPrint: [],
       }
-    const again = `You can post it again from the job page. We’ll copy everything${others ? ', and tell the carriers who bid before' : ''}.`
-    if (reason === LEFT && by === 'carrier')
+    const repostText = `You can post it again from the job page. We’ll copy everything${others ? ', and tell the carriers who bid before' : ''}.`
+    if (reason === PARTY_LEFT && by === 'carrier')
       return {
         subject: `Your carrier left, so “${title}” was cancelled`,
         preheader: 'You don’t owe anything, and can post it again.',
         heading: 'Your carrier has left',
         paragraphs: [
           `The carrier you chose for “${title}” closed their account, so the job was cancelled. You don’t owe anything.`,
-          again,
+          repostText,
         ],
         button,
         smallPrint: [],
       }
-    if (reason === LEFT)
+    if (reason === PARTY_LEFT)
       return {
         subject: `“${title}” was cancelled`,
         preheader: 'The customer closed their account.',
@@ -101,8 +109,8 @@ export const jobCancelled = mailTemplate(
         heading: 'Your carrier cancelled the job',
         paragraphs: [
           `The carrier you chose for “${title}” can’t do it. You don’t owe anything.`,
-          ...reasonLine(by, reason),
-          again,
+          ...reasonParagraph(by, reason),
+          repostText,
         ],
         button,
         smallPrint: [],
@@ -114,8 +122,8 @@ export const jobCancelled = mailTemplate(
       heading: 'The customer cancelled the job',
       paragraphs: [
         `The customer cancelled “${title}”.${arrived || mismatched ? '' : ' Please don’t set off.'}`,
-        ...reasonLine(by, reason),
-        ...(reason === SUSPENDED ? ['They don’t owe you anything.'] : owedLine(arrived, mismatched)),
+        ...reasonParagraph(by, reason),
+        ...(reason === CARRIER_SUSPENDED ? ['They don’t owe you anything.'] : owedParagraph(arrived, mismatched)),
       ],
       button,
       smallPrint: [],
@@ -154,7 +162,7 @@ export const postedAgain = listMailTemplate(
       'Your earlier bid no longer counts. Place a new one if you still want the job.',
     ],
     button: { label: 'View request', url: `${url}/job/${requestId}` },
-    otherwise: { label: 'Choose what we tell you about', url: `${url}/alerts` },
+    secondaryLink: { label: 'Choose what we tell you about', url: `${url}/alerts` },
     smallPrint: [],
   }),
 )

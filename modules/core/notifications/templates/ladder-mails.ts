@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
-import { itemsText } from '#modules/fulfilment/visits/contract/asked-price.ts'
+import { itemsText } from '#modules/fulfilment/visits/contract/price-request.ts'
 import { Id, Instant } from '#server/platform/kernel/contract.ts'
 import { formatLondonTime, LinkFacts, linkMailTemplate, mailTemplate } from './mail-template.ts'
 
 const Items = z.array(z.object({ label: z.string(), n: z.number() }))
 
 /**
- * Goes to a charity that takes everything that someone gives away (LADDER-05). It has the items and the outward code,
- * nothing else of the owner's (R05).
+ * Goes to a charity that could take everything that an owner gives away (LADDER-05). It contains the items and the
+ * outward code, but nothing else about the owner (R05).
  */
 export const charityAsked = linkMailTemplate(
   { page: '/charity-ask', from: 'charity-ask' },
@@ -43,7 +43,7 @@ export const ladderCharities = mailTemplate(
     preheader: 'Some near you take things like this.',
     heading: 'We’re asking charities',
     paragraphs: [
-      `No one has taken “${title}” so far. ${count(emailed + others)} near you could.`,
+      `No one has taken “${title}” so far. ${charityCount(emailed + others)} near you could.`,
       ...(emailed > 0 ? [`We’ve emailed ${others > 0 ? emailed : 'them'}, and we’ll email you if one says yes.`] : []),
       ...(others > 0
         ? [`Please ask ${emailed > 0 ? 'the others' : 'them'} yourself. We’ll show you how to reach them.`]
@@ -55,7 +55,7 @@ export const ladderCharities = mailTemplate(
   }),
 )
 
-const count = (charities: number): string => (charities === 1 ? 'One charity' : `${charities} charities`)
+const charityCount = (charities: number): string => (charities === 1 ? 'One charity' : `${charities} charities`)
 
 /** Goes to the owner when a charity would like the items (LADDER-05). */
 export const charityAccepted = mailTemplate(
@@ -94,7 +94,7 @@ export const ladderPosted = mailTemplate(
   }),
 )
 
-/** Goes to the owner when it was given away (LADDER-04). */
+/** Goes to the owner when everything was given away (LADDER-04). */
 export const ladderGiven = mailTemplate(
   z.object({ ladderId: Id, title: z.string(), kg: z.number() }),
   ({ url }, { ladderId, title, kg }) => ({

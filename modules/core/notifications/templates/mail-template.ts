@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Id } from '#server/platform/kernel/contract.ts'
 import type { MailList } from '../contract.ts'
 
-/** The product that sends the mail. */
+/** The product in whose name mails are sent. */
 export interface Sender {
   product: string
   /** Without a trailing slash. */
@@ -26,7 +26,7 @@ export interface MailContent {
   quote?: { by: string; text: string }
   button?: MailLink
   /** A second, less prominent link. */
-  otherwise?: MailLink
+  secondaryLink?: MailLink
   smallPrint: readonly string[]
   /** What the mail is about, such as requests, each with a link to its page. */
   entries?: readonly { title: string; note: string; url: string }[]
@@ -40,7 +40,7 @@ export const UNSUBSCRIBE_LABEL = 'Stop these emails'
 /** A single-use link. */
 export interface SecretLink {
   url: string
-  /** When it expires, such as `21 November 2026 at 14:37`. */
+  /** When the link expires, such as '21 November 2026 at 14:37'. */
   until: string
 }
 
@@ -53,7 +53,7 @@ const londonFormat = new Intl.DateTimeFormat('en-GB', {
 /** Formats a time in British format, in London time. */
 export const formatLondonTime = (at: Date): string => londonFormat.format(at)
 
-/** The page that a secret link opens, and which module makes the secret. */
+/** The page that a secret link opens, and the module that derives the secret. */
 export interface LinkPage {
   page: `/${string}`
   from: 'accounts' | 'charity-ask'
@@ -89,7 +89,7 @@ export const listMailTemplate = <Shape extends z.ZodMiniType>(
   listOf: typeof listOf === 'string' ? () => listOf : listOf,
 })
 
-/** The stored part of a secret link: its id. Its module derives the secret from it when the mail is sent. */
+/** The stored part of a secret link: its id, from which its module derives the secret when the mail is sent. */
 export const LinkFacts = z.object({ linkId: Id })
 
 /** Defines a template with a secret link. */

@@ -69,7 +69,7 @@ const facts = {
 }
 
 /** Overrides for templates that need narrower facts. */
-const own: Partial<Record<MailTemplate, object>> = {
+const OVERRIDES: Partial<Record<MailTemplate, object>> = {
   'ladder-charities': { others: 1 },
   'charity-asked': { items: [{ label: HOSTILE, n: 2 }] },
   'case-asked': { dueAt: '2026-12-03T10:00:00.000Z' },
@@ -78,7 +78,7 @@ const own: Partial<Record<MailTemplate, object>> = {
 
 describe.each(MailTemplate.options)('%s', (template) => {
   const kind: TemplateDefinition<unknown> = MAIL_TEMPLATES[template]
-  const content = kind.write(kind.facts.parse({ ...facts, ...own[template] }), sender, link)
+  const content = kind.write(kind.facts.parse({ ...facts, ...OVERRIDES[template] }), sender, link)
   const html = renderHtml(content, sender)
   const text = renderText(content, sender)
 
@@ -88,10 +88,10 @@ describe.each(MailTemplate.options)('%s', (template) => {
       expect(text).toContain(words)
       if (!words.includes(HOSTILE)) expect(visibleText).toContain(words)
     }
-    for (const way of [content.button, content.otherwise]) {
-      if (!way) continue
-      expect(text).toContain(way.url)
-      expect(html).toContain(`href="${way.url}"`)
+    for (const link of [content.button, content.secondaryLink]) {
+      if (!link) continue
+      expect(text).toContain(link.url)
+      expect(html).toContain(`href="${link.url}"`)
     }
   })
 
@@ -106,7 +106,7 @@ describe.each(MailTemplate.options)('%s', (template) => {
     expect(addresses.filter((address) => !/^(https:\/\/kerbside\.test|mailto:support@)/.test(address))).toEqual([])
   })
 
-  test('contains a secret link only where its template has one', () => {
+  test('contains a secret link only if its template has one', () => {
     expect(text.includes(link.url)).toBe(kind.linkTo !== null)
     expect(html.includes(link.url)).toBe(kind.linkTo !== null)
   })
@@ -150,18 +150,15 @@ test.each([
   ['owner-suspended', { arrived: true }, 'They can’t log in', 'before you set off'],
   ['owner-reinstated', { mismatched: false }, 'The job goes ahead as agreed.', 'doesn’t match'],
   ['owner-reinstated', { mismatched: true }, 'Speak to them before you carry on', 'goes ahead as agreed'],
-] as const)(
-  '%s, with loading begun or at the door: %o, says what holds then (CASE-03)',
-  (template, state, expected, unexpected) => {
-    const { facts: shape, write }: TemplateDefinition<unknown> = MAIL_TEMPLATES[template]
-    const happened = typeof state === 'boolean' ? { loading: state } : { loading: false, ...state }
-    const data = shape.parse({ requestId: id, title: 'Sofa', carrier: null, ...happened })
-    const { subject, preheader, paragraphs } = write(data, sender, link)
-    const text = [subject, preheader, ...paragraphs].join(' ')
-    expect(text).toContain(expected)
-    expect(text).not.toContain(unexpected)
-  },
-)
+] as const)('the mail %s fits the stage of the job: %o (CASE-03)', (template, state, expected, unexpected) => {
+  const { facts: shape, write }: TemplateDefinition<unknown> = MAIL_TEMPLATES[template]
+  const changes = typeof state === 'boolean' ? { loading: state } : { loading: false, ...state }
+  const data = shape.parse({ requestId: id, title: 'Sofa', carrier: null, ...changes })
+  const { subject, preheader, paragraphs } = write(data, sender, link)
+  const text = [subject, preheader, ...paragraphs].join(' ')
+  expect(text).toContain(expected)
+  expect(text).not.toContain(unexpected)
+})
 
 test('the mail about a new price doesn’t say that loading waits for the answer (PRICE-03)', () => {
   const { facts: shape, write } = MAIL_TEMPLATES['price-asked']
@@ -173,7 +170,7 @@ test('the mail about a new price doesn’t say that loading waits for the answer
 })
 
 test.each([true, false])(
-  'with an owner who has left: %s, a carrier is not reminded in their name (PROOF-03)',
+  'the reminder to a carrier doesn’t mention an owner who has left: %s (PROOF-03)',
   (ownerLeft) => {
     const { facts: shape, write } = MAIL_TEMPLATES['proof-due']
     const { preheader, paragraphs } = write(
@@ -230,12 +227,12 @@ test.each([
   },
 )
 
-test('refuses facts that don’t fit the template', () => {
+test('a template refuses data that doesn’t fit its schema', () => {
   expect(() => MAIL_TEMPLATES['bid-accepted'].facts.parse({ requestId: id, title: 7, amount: 72 })).toThrow()
   expect(() => MAIL_TEMPLATES['reset-password'].facts.parse({})).toThrow()
 })
 
-test('the goodbye mentions a subscription only if there was one', () => {
+test('the mail about a deleted account mentions a subscription only if there was one', () => {
   const { facts: shape, write } = MAIL_TEMPLATES['account-deleted']
   const paragraphsFor = (fields: object) => write(shape.parse(fields), sender, link).paragraphs.join(' ')
   expect(paragraphsFor({ subscribed: true })).toContain('cancelled your subscription')

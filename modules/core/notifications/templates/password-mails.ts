@@ -26,7 +26,7 @@ export const accountExists = mailTemplate(z.object({}), ({ product, url }) => ({
     'Log in as usual. If you’ve forgotten your password, set a new one.',
   ],
   button: { label: 'Log in', url: `${url}/login` },
-  otherwise: { label: 'Set new password', url: url + FORGOTTEN_PAGE },
+  secondaryLink: { label: 'Set new password', url: url + FORGOTTEN_PAGE },
   smallPrint: [
     'If this wasn’t you, you don’t need to do anything. The person who tried can’t tell that you have an account.',
   ],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { byDirection, priceRequestText } from '#modules/fulfilment/visits/contract/asked-price.ts'
+import { priceRequestText, textByDirection } from '#modules/fulfilment/visits/contract/price-request.ts'
 import { Id, Instant, Pounds } from '#server/platform/kernel/contract.ts'
 import { formatLondonTime, mailTemplate } from './mail-template.ts'
 
@@ -29,23 +29,23 @@ export const priceAsked = mailTemplate(
     items: z.string(),
     oldPounds: Pounds,
     newPounds: Pounds,
-    /** When it lapses. */
+    /** When the new price lapses if the owner doesn't answer. */
     at: Instant,
   }),
   ({ url }, { requestId, title, items, oldPounds, newPounds, at }) => {
     const [newPrice, oldPrice] = [pounds.format(newPounds), pounds.format(oldPounds)]
-    const changed = {
+    const changedPriceTexts = {
       subject: `The carrier asked for a new price for “${title}”`,
       preheader: `${newPrice} instead of ${oldPrice}. Accept it or say no.`,
       heading: 'The carrier asked for a new price',
       unanswered: `the price stays ${oldPrice}`,
       button: 'Check new price',
     }
-    const { unanswered, button, ...about } = byDirection(
+    const { unanswered, button, ...about } = textByDirection(
       { oldPounds, newPounds },
       {
-        more: changed,
-        less: changed,
+        more: changedPriceTexts,
+        less: changedPriceTexts,
         same: {
           subject: `The carrier found extra items for “${title}”: the price stays ${oldPrice}`,
           preheader: 'Check the items.',

@@ -3,11 +3,11 @@ import { dayInWords } from '#modules/carriers/carrier-registration/facade.ts'
 import { Id } from '#server/platform/kernel/contract.ts'
 import { mailTemplate } from './mail-template.ts'
 
-/** Returns the quote of the reason that staff gave; nothing without one. */
+/** Returns the quote of the reason that staff gave; an empty object without one. */
 const quoteReason = (product: string, reason: string | null) =>
   reason === null ? {} : { quote: { by: `Message from ${product}:`, text: reason } }
 
-/** The result of a check that the carrier was waiting for (TRUST-02). `outcome` is the text on the profile's card. */
+/** The result of a check that the carrier was waiting for (TRUST-02). `outcome` is the text in the profile. */
 export const registrationResult = mailTemplate(
   z.object({ confirmed: z.boolean(), outcome: z.string(), reason: z.nullable(z.string()) }),
   ({ product, url }, { confirmed, outcome, reason }) => ({

@@ -5,7 +5,7 @@ import { listMailTemplate, type MailContent, type Sender } from './mail-template
 const alertSettingsLink = ({ url }: Sender) => ({ label: 'Choose what we tell you about', url: `${url}/alerts` })
 
 /**
- * Lists an owner's requests that have no bid after 12 or 48 hours. `told` is how many carriers were notified of a
+ * Lists an owner's requests that have no bid after 12 or 48 hours. `told` is how many carriers were notified about a
  * request, `looked` how many viewed it.
  */
 export const silentPosts = listMailTemplate(
@@ -13,9 +13,9 @@ export const silentPosts = listMailTemplate(
   z.object({ posts: z.array(z.object({ id: Id, title: z.string(), told: z.number(), looked: z.number() })) }),
   (sender, { posts }) => {
     const [first] = posts
-    const one = posts.length === 1 && first
+    const onlyPost = posts.length === 1 && first
     return {
-      subject: one ? `No bids yet on “${first.title}”` : `No bids yet on ${posts.length} of your requests`,
+      subject: onlyPost ? `No bids yet on “${first.title}”` : `No bids yet on ${posts.length} of your requests`,
       preheader: 'A few changes could help.',
       heading: 'No bids yet',
       paragraphs: [
@@ -27,10 +27,10 @@ export const silentPosts = listMailTemplate(
         note: reachNote(told, looked),
         url: `${sender.url}/job/${id}`,
       })),
-      button: one
+      button: onlyPost
         ? { label: 'View request', url: `${sender.url}/job/${first.id}` }
         : { label: 'View my requests', url: `${sender.url}/my-posts` },
-      otherwise: alertSettingsLink(sender),
+      secondaryLink: alertSettingsLink(sender),
       smallPrint: [],
     } satisfies MailContent
   },
@@ -44,24 +44,24 @@ export const stillNeeded = listMailTemplate(
   z.object({ posts: z.array(z.object({ id: Id, title: z.string() })) }),
   (sender, { posts }) => {
     const [first] = posts
-    const one = posts.length === 1 && first
+    const onlyPost = posts.length === 1 && first
     return {
-      subject: one
+      subject: onlyPost
         ? `Do you still want “${first.title}” collected?`
         : `Do you still want these ${posts.length} collections?`,
       preheader: 'Let us know on the request page.',
-      heading: one ? 'Do you still want it collected?' : 'Do you still want these collections?',
+      heading: onlyPost ? 'Do you still want it collected?' : 'Do you still want these collections?',
       paragraphs: [
-        one
+        onlyPost
           ? 'It’s been open for two weeks. Tell us on the request page if you still want it collected.'
           : 'They’ve been open for two weeks. Tell us on each request page if you still want it collected.',
         'After 7 days without an answer, we’ll mark it as “Old”. We won’t cancel anything.',
       ],
       entries: posts.map(({ id, title }) => ({ title, note: 'Open for two weeks', url: `${sender.url}/job/${id}` })),
-      button: one
+      button: onlyPost
         ? { label: 'View request', url: `${sender.url}/job/${first.id}` }
         : { label: 'View my requests', url: `${sender.url}/my-posts` },
-      otherwise: alertSettingsLink(sender),
+      secondaryLink: alertSettingsLink(sender),
       smallPrint: [],
     } satisfies MailContent
   },

@@ -63,7 +63,7 @@ const table = (rows: string, style = ''): string =>
   `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="border-collapse:separate;${style}">${rows}</table>`
 
 function cardContent(content: MailContent, sender: Sender): string {
-  const { heading, paragraphs, entries = [], quote, button, otherwise, smallPrint, unsubscribeUrl } = content
+  const { heading, paragraphs, entries = [], quote, button, secondaryLink, smallPrint, unsubscribeUrl } = content
   return [
     `<p class="brand" style="${BRAND};margin:0 0 28px;font-size:18px;line-height:24px;font-weight:700;letter-spacing:-0.01em">${escapeHtml(sender.product)}</p>`,
     `<h1 class="ink" style="${INK};margin:0 0 16px;font-size:26px;line-height:32px;font-weight:700;letter-spacing:-0.015em">${escapeHtml(heading)}</h1>`,
@@ -71,7 +71,7 @@ function cardContent(content: MailContent, sender: Sender): string {
     ...(entries.length > 0 ? [entryList(entries)] : []),
     ...(quote ? [quoteBlock(quote)] : []),
     ...(button ? [linkButton(button)] : []),
-    ...(otherwise ? [textLink(otherwise)] : []),
+    ...(secondaryLink ? [textLink(secondaryLink)] : []),
     ...(button ? [plainLink(button.url)] : []),
     footer(smallPrint, sender, unsubscribeUrl),
   ].join('\n')

@@ -16,7 +16,7 @@ export const reviewAsked = listMailTemplate('reviews', Job, (sender, { requestId
     'It only takes a minute. You can leave a review up to 30 days after the job.',
   ],
   button: { label: 'Review carrier', url: `${sender.url}/job/${requestId}` },
-  otherwise: alertSettingsLink(sender),
+  secondaryLink: alertSettingsLink(sender),
   smallPrint: ['This is the only time we’ll ask about this job.'],
 }))
 
@@ -32,7 +32,7 @@ export const reviewWritten = listMailTemplate('reviews', Stars, (sender, { reque
     'You can reply once, within 60 days. Everyone who reads the review will see your reply.',
   ],
   button: { label: 'Read review', url: `${sender.url}/job/${requestId}` },
-  otherwise: alertSettingsLink(sender),
+  secondaryLink: alertSettingsLink(sender),
   smallPrint: [],
 }))
 
@@ -46,7 +46,7 @@ export const reviewChanged = listMailTemplate('reviews', Stars, (sender, { reque
     'The page shows that it changed after you replied. You can change your reply within 24 hours.',
   ],
   button: { label: 'Read review', url: `${sender.url}/job/${requestId}` },
-  otherwise: alertSettingsLink(sender),
+  secondaryLink: alertSettingsLink(sender),
   smallPrint: [],
 }))
 
@@ -57,6 +57,6 @@ export const reviewAnswered = listMailTemplate('reviews', Job, (sender, { reques
   heading: 'Your review has a reply',
   paragraphs: [`The carrier for “${title}” replied to your review.`],
   button: { label: 'Read reply', url: `${sender.url}/job/${requestId}` },
-  otherwise: alertSettingsLink(sender),
+  secondaryLink: alertSettingsLink(sender),
   smallPrint: [],
 }))

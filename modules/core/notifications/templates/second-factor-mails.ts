@@ -32,7 +32,7 @@ export const secondFactorGone = mailTemplate(
       by === 'owner'
         ? { label: 'Open account settings', url: url + SETTINGS_PAGE }
         : { label: 'Log in', url: `${url}/login` },
-    otherwise: { label: 'Set new password', url: `${url}/forgot-password` },
+    secondaryLink: { label: 'Set new password', url: `${url}/forgot-password` },
     smallPrint: [],
   }),
 )
@@ -48,7 +48,7 @@ export const recoveryCodeUsed = mailTemplate(
       `If you’ve lost your phone, set up two-step login again in your account settings. If this wasn’t you, set a new password now and write to ${support}.`,
     ],
     button: { label: 'Open account settings', url: url + SETTINGS_PAGE },
-    otherwise: { label: 'Set new password', url: `${url}/forgot-password` },
+    secondaryLink: { label: 'Set new password', url: `${url}/forgot-password` },
     smallPrint: [],
   }),
 )

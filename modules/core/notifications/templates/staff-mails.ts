@@ -71,8 +71,8 @@ export const requestEndedByStaff = mailTemplate(
     heading: status === 'completed' ? 'This job is complete' : 'This request was cancelled',
     paragraphs: [
       status === 'completed'
-        ? `We’ve marked ${WHOSE[to]}“${title}” as completed.`
-        : `We’ve cancelled ${WHOSE[to]}“${title}”${to === 'bidder' ? ', which you bid on' : ''}.`,
+        ? `We’ve marked ${TITLE_PREFIXES[to]}“${title}” as completed.`
+        : `We’ve cancelled ${TITLE_PREFIXES[to]}“${title}”${to === 'bidder' ? ', which you bid on' : ''}.`,
     ],
     ...quoteStaff(sender, reason),
     button: { label: 'View job', url: `${sender.url}/job/${requestId}` },
@@ -80,4 +80,4 @@ export const requestEndedByStaff = mailTemplate(
   }),
 )
 
-const WHOSE = { owner: 'your request ', carrier: 'the job ', bidder: '' } as const
+const TITLE_PREFIXES = { owner: 'your request ', carrier: 'the job ', bidder: '' } as const

@@ -24,9 +24,9 @@ export const nameShown = mailTemplate(z.object({}), ({ product, url }) => ({
   smallPrint: [],
 }))
 
-/** Uses the texts of STATE-31 and STATE-32, as the profile page does. */
+/** Has the text of STATE-31, as the profile page does. */
 export const verificationRejected = mailTemplate(Reason, (sender, { reason }) =>
-  tryAgain(
+  resubmissionMail(
     sender,
     reason,
     'Your documents weren’t accepted',
@@ -35,7 +35,7 @@ export const verificationRejected = mailTemplate(Reason, (sender, { reason }) =>
 )
 
 export const verificationResubmit = mailTemplate(Reason, (sender, { reason }) =>
-  tryAgain(
+  resubmissionMail(
     sender,
     reason,
     'Please send your documents again',
@@ -43,11 +43,16 @@ export const verificationResubmit = mailTemplate(Reason, (sender, { reason }) =>
   ),
 )
 
-const tryAgain = ({ product, url }: Sender, reason: string | null, heading: string, what: string): MailContent => ({
+const resubmissionMail = (
+  { product, url }: Sender,
+  reason: string | null,
+  heading: string,
+  explanation: string,
+): MailContent => ({
   subject: heading,
   preheader: 'Here’s why, and what you can do.',
   heading,
-  paragraphs: [what],
+  paragraphs: [explanation],
   ...(reason && { quote: { by: `Message from ${product}:`, text: reason } }),
   button: { label: 'Edit profile', url: `${url}/profile/edit` },
   smallPrint: ['Please don’t email your documents. Only our team can see what you upload to your profile.'],

@@ -50,7 +50,7 @@ export const timeSuggested = mailTemplate(
     day: z.string(),
     part: DayPart,
     plate: z.nullable(z.string()),
-    /** The time agreed before; null where there is none. */
+    /** The time agreed before; null if there is none. */
     agreed: z.nullable(HalfDay),
   }),
   ({ url }, { requestId, title, carrier, day, part, plate, agreed }) => {

@@ -4,7 +4,7 @@ import { formatLondonTime, mailTemplate } from './mail-template.ts'
 
 const DEVELOPER_PAGE = '/account/developer'
 
-/** A webhook was added, or sends to another host (`moved`). */
+/** A webhook was added, or its address was changed (`moved`). */
 export const webhookCreated = mailTemplate(
   z.object({ at: Instant, host: z.string(), moved: z.optional(z.literal(true)) }),
   ({ product, url, support }, { at, host, moved = false }) => ({
@@ -18,7 +18,7 @@ export const webhookCreated = mailTemplate(
       `If this wasn’t you, remove it, set a new password and write to ${support}.`,
     ],
     button: { label: 'View webhooks', url: url + DEVELOPER_PAGE },
-    otherwise: { label: 'Set new password', url: `${url}/forgot-password` },
+    secondaryLink: { label: 'Set new password', url: `${url}/forgot-password` },
     smallPrint: [],
   }),
 )

@@ -4,7 +4,7 @@ import type { PlacesTables } from '../tables.ts'
 
 export type NewPostcode = PlacesTables['postcodes']
 
-/** Inserts or updates postcodes in one statement. Each code at most once. */
+/** Inserts or updates postcodes in one statement. `postcodes` may contain each code at most once. */
 export async function storePostcodes(db: Db<PlacesTables>, postcodes: readonly NewPostcode[]): Promise<void> {
   if (postcodes.length === 0) return
   await sql`

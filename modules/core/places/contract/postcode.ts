@@ -9,7 +9,7 @@ export const NOT_COVERED = 'We only cover England, Scotland, Wales and Northern 
 const OUTWARD = /^(?:GIR|[A-Z]{1,2}\d[A-Z\d]?)$/
 const INWARD = / \d[A-Z]{2}$/
 const FULL = /^(?:GIR|[A-Z]{1,2}\d[A-Z\d]?) \d[A-Z]{2}$/
-/** A text that is a postcode, once spaces and punctuation are removed. */
+/** A text that is nothing but a postcode, once spaces and punctuation are removed. */
 const WHOLE = /^([A-Z\d]{2,4})([\dOIL][A-Z]{2})$/
 /**
  * A postcode followed by words. If a letter stands for the digit, punctuation has to follow, because 'BS6 old town'
@@ -24,7 +24,7 @@ const OUTSIDE = /^(?:(?:JE|GY|IM)(?:\d|$)|BFPO|BF\d|(?:JERSEY|GUERNSEY|ISLE OF M
 const toDigits = (letters: string): string => letters.replace(/O/g, '0').replace(/[IL]/g, '1')
 
 /** Joins the outward and inward part that a pattern matched. Returns null unless they make a postcode. */
-function join([, first = '', inward = '']: readonly string[]): string | null {
+function joinParts([, first = '', inward = '']: readonly string[]): string | null {
   const outward = first
     .replace(/^([A-Z]?)0(?=.)/, '$1O')
     .replace(/^(..)([OI\d]+)$/, (_, start: string, end: string) => start + toDigits(end))
@@ -42,34 +42,34 @@ export function readPostcode(typed: string): string {
     .replace(/\s+/g, ' ')
     .replace(/^[^A-Z\d]+|[^A-Z\d]+$/g, '')
   const bare = text.replace(/[ .-]/g, '')
-  // 'stools' isn't a postcode: letters count as digits only next to a typed digit
+  // Letters count as digits only next to a typed digit, so 'stools' isn't read as a postcode.
   const match = /\d|^GIR /.test(text) ? (WHOLE.exec(bare) ?? BEGINNING.exec(text)) : null
-  return (match && join(match)) ?? (OUTWARD.test(bare) ? bare : (OUTWARD_BEGINNING.exec(text)?.[1] ?? text))
+  return (match && joinParts(match)) ?? (OUTWARD.test(bare) ? bare : (OUTWARD_BEGINNING.exec(text)?.[1] ?? text))
 }
 
-/** Returns whether a typed place may be in the UK. */
+/** Whether a typed place may be in the area that we cover. */
 export const isCovered = (typed: string): boolean => !OUTSIDE.test(readPostcode(typed))
 
-/** Schema of a typed postcode; outputs 'BS6 5QA'. `wrong` is the error for anything else. */
-export const postcode = (wrong: string) =>
+/** Schema of a typed postcode; outputs 'BS6 5QA'. `message` is the error for anything else. */
+export const postcode = (message: string) =>
   z
-    .string(wrong)
+    .string(message)
     .check(
       withoutInvisible,
-      z.maxLength(POSTCODE_MAX, wrong),
+      z.maxLength(POSTCODE_MAX, message),
       z.refine(isCovered, { error: NOT_COVERED, abort: true }),
       z.overwrite(readPostcode),
-      z.regex(FULL, wrong),
+      z.regex(FULL, message),
     )
 
 /**
- * Schema of a typed postcode or outward code; outputs the outward code, 'BS6'. `wrong` is the error for anything else.
+ * Schema of a typed postcode or outward code; outputs the outward code, 'BS6'. `message` is the error for anything else.
  */
-export const outwardCode = (wrong: string) =>
-  z.string(wrong).check(
+export const outwardCode = (message: string) =>
+  z.string(message).check(
     withoutInvisible,
-    z.maxLength(POSTCODE_MAX, wrong),
+    z.maxLength(POSTCODE_MAX, message),
     z.refine(isCovered, { error: NOT_COVERED, abort: true }),
     z.overwrite((typed: string) => readPostcode(typed).replace(INWARD, '')),
-    z.regex(OUTWARD, wrong),
+    z.regex(OUTWARD, message),
   )

@@ -41,7 +41,7 @@ export const WithoutPlace = z.optional(z.number())
 /** The count of matches without a location stops here, so this number means 'or more'. */
 export const MAX_WITHOUT_PLACE = 100
 
-const Named = z.object({
+const NearOption = z.object({
   /** The value for lists' `near`: 'BS6', 'BS' or 'Bristol'. */
   near: z.string(),
   /** The outward code or area that distances are measured from. */
@@ -49,9 +49,9 @@ const Named = z.object({
   /** The town it belongs to. */
   name: z.string(),
 })
-export const NearPlace = z.extend(Named, {
+export const NearPlace = z.extend(NearOption, {
   /** Other areas of the same town, if it has several. */
-  others: z.array(Named),
+  others: z.array(NearOption),
 })
 export type NearPlace = z.output<typeof NearPlace>
 

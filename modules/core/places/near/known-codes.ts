@@ -25,34 +25,34 @@ const cache = new WeakMap<Executor, Promise<KnownCodes>>()
 
 /** Returns the cached codes; reads them if the cache is empty, outdated or doesn't have `count` codes. */
 export async function knownCodes(db: Executor, count?: number): Promise<KnownCodes> {
-  const before = await cache.get(db)
-  if (before && (count === undefined || before.count === count) && Date.now() - before.readAt < MAX_AGE_MS)
-    return before
-  const reading = readCodes(db, before && Date.now() - before.readAt < MAX_AGE_MS ? before : undefined)
-  cache.set(db, reading)
-  reading.catch(() => cache.delete(db))
-  return reading
+  const cached = await cache.get(db)
+  if (cached && (count === undefined || cached.count === count) && Date.now() - cached.readAt < MAX_AGE_MS)
+    return cached
+  const pending = readCodes(db, cached && Date.now() - cached.readAt < MAX_AGE_MS ? cached : undefined)
+  cache.set(db, pending)
+  pending.catch(() => cache.delete(db))
+  return pending
 }
 
 /** Reads all codes, but only the points of new codes, because each point is the mean of hundreds of postcodes. */
-async function readCodes(db: Executor, before: KnownCodes | undefined): Promise<KnownCodes> {
+async function readCodes(db: Executor, cached: KnownCodes | undefined): Promise<KnownCodes> {
   const rows = await asModuleDb<PlacesTables>(db).selectFrom('outward_codes').select('code').execute()
   const codes = rows.map(({ code }) => code)
-  const unknown = codes.filter((code) => !before?.points.has(code))
-  const points = new Map([...(before?.points ?? []), ...(await pointsOfOutwards(db, unknown))])
-  return { count: codes.length, points, readAt: before?.readAt ?? Date.now(), rankings: new Map() }
+  const newCodes = codes.filter((code) => !cached?.points.has(code))
+  const points = new Map([...(cached?.points ?? []), ...(await pointsOfOutwards(db, newCodes))])
+  return { count: codes.length, points, readAt: cached?.readAt ?? Date.now(), rankings: new Map() }
 }
 
 /** Returns the point of each of these outward codes, by code; cached for up to an hour. Omits invalid codes. */
 export async function knownPointsOf(db: Executor, outwards: readonly string[]): Promise<Map<string, Point>> {
   const { points } = await knownCodes(db)
-  const read = await pointsOfOutwards(
+  const newPoints = await pointsOfOutwards(
     db,
     outwards.filter((outward) => !points.has(outward)),
   )
   return new Map(
     outwards.flatMap((outward) => {
-      const point = points.get(outward) ?? read.get(outward)
+      const point = points.get(outward) ?? newPoints.get(outward)
       return point ? [[outward, point]] : []
     }),
   )

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod/mini'
 import { readCursor, writeCursor } from '#server/platform/database/cursor.ts'
 import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
-import { type Given, prepareStatement } from '#server/platform/database/prepared-statement.ts'
+import { type PlaceholderOf, prepareStatement } from '#server/platform/database/prepared-statement.ts'
 import { type Near, rankKnownCodes } from './centre.ts'
 import { MAX_WITHOUT_PLACE } from './contract.ts'
 import { codesWithin, milesOf, type Ranked, splitIntoSteps, UNKNOWN_DISTANCE } from './rules.ts'
@@ -22,7 +22,7 @@ interface NearList {
 }
 
 /** A function that reads the first rows of a list in the given codes. */
-export type NearSource = (db: Executor, codes: Codes) => Promise<Found[]>
+export type NearSource = (db: Executor, codes: Codes) => Promise<FoundRows[]>
 
 /**
  * Returns the source of a list. With a `name`, its statements are prepared once, because planning takes longer than
@@ -31,10 +31,14 @@ export type NearSource = (db: Executor, codes: Codes) => Promise<Found[]>
 export function nearSource(list: NearList, name?: string): NearSource {
   if (name === undefined)
     return async (db, codes) =>
-      (await statementOf(list, codes.counted, (key) => codes[key]).execute(asModuleDb<unknown>(db))).rows
-  const plain = prepareStatement(name, (_, given: Given<Codes>) => statementOf(list, false, given))
-  const counting = prepareStatement(`${name}-counting`, (_, given: Given<Codes>) => statementOf(list, true, given))
-  return (db, codes) => (codes.counted ? counting : plain)(db, codes)
+      (await statementOf(list, codes.countsWithoutPlace, (key) => codes[key]).execute(asModuleDb<unknown>(db))).rows
+  const withoutCount = prepareStatement(name, (_, placeholder: PlaceholderOf<Codes>) =>
+    statementOf(list, false, placeholder),
+  )
+  const withCount = prepareStatement(`${name}-counting`, (_, placeholder: PlaceholderOf<Codes>) =>
+    statementOf(list, true, placeholder),
+  )
+  return (db, codes) => (codes.countsWithoutPlace ? withCount : withoutCount)(db, codes)
 }
 
 interface PageQuery {
@@ -68,19 +72,19 @@ interface Row {
 
 /**
  * Returns a page of a list that is filtered or sorted by distance: nearest first, else newest first; equal distances
- * newest first, then by id. Throws Refusal invalid for an invalid cursor.
+ * newest first, then by id. Throws a Refusal (`invalid`) for an invalid cursor.
  */
 export async function nearPage(db: Executor, source: NearSource, query: PageQuery): Promise<NearPage> {
   const after = query.after === undefined ? null : readCursor(query.after, Position)
   const limit = query.size + 1
   let { count, ranked } = await rankKnownCodes(db, query.near)
   for (;;) {
-    const result = await read(db, source, { ...query, after, limit, ranked })
-    // The database has a code that this process doesn't know yet: read again with it.
+    const result = await readRows(db, source, { ...query, after, limit, ranked })
+    // If the database has a code that this process doesn't know yet, the page is read again with it.
     if (result.known !== count) {
-      const before = count
+      const previousCount = count
       ;({ count, ranked } = await rankKnownCodes(db, query.near, result.known))
-      if (count !== before) continue
+      if (count !== previousCount) continue
     }
     const rows = result.rows.slice(0, query.size)
     const last = rows.at(-1)
@@ -101,19 +105,23 @@ interface RowQuery {
   ranked: readonly Ranked[]
 }
 
-interface Found {
+interface FoundRows {
   rows: Row[]
   /** How many codes the database knows. */
   known: number
   withoutPlace: number
 }
 
-async function read(db: Executor, source: NearSource, { near, after, limit, ranked }: RowQuery): Promise<Found> {
+async function readRows(
+  db: Executor,
+  source: NearSource,
+  { near, after, limit, ranked }: RowQuery,
+): Promise<FoundRows> {
   const all =
     near.within === null ? [...ranked, { code: '', tenths: UNKNOWN_DISTANCE }] : codesWithin(ranked, near.within)
   const unread = all.filter(({ tenths }) => after === null || sortKeyOf({ tenths }, near) >= after[0])
-  const result: Found = { rows: [], known: 0, withoutPlace: 0 }
-  // sorted by distance, the first steps are usually enough; sorted by time, all codes are needed
+  const result: FoundRows = { rows: [], known: 0, withoutPlace: 0 }
+  // By distance, the first steps are usually enough; by time, all codes are needed.
   for (const codes of near.nearestFirst ? ensureOneStep(splitIntoSteps(unread)) : [unread]) {
     const step = await readCodes(db, source, { near, after, limit: limit - result.rows.length }, codes)
     result.rows.push(...step.rows)
@@ -144,7 +152,7 @@ interface Codes {
   /** Id of the previous page's last row; null on the first page. */
   afterId: string | null
   /** Whether to count rows without a location. */
-  counted: boolean
+  countsWithoutPlace: boolean
 }
 
 async function readCodes(
@@ -152,14 +160,14 @@ async function readCodes(
   source: NearSource,
   { near, after, limit }: Omit<RowQuery, 'ranked'>,
   codes: readonly Ranked[],
-): Promise<Found> {
+): Promise<FoundRows> {
   const [afterKey, time, afterId] = after ?? [-1, 0, null]
   const [page] = await source(db, {
     codes: codes.map(({ code }) => code),
     tenths: codes.map(({ tenths }) => tenths),
-    sortKeys: codes.map((one) => sortKeyOf(one, near)),
+    sortKeys: codes.map((ranked) => sortKeyOf(ranked, near)),
     ...{ afterKey, afterTime: new Date(time).toISOString(), afterId },
-    counted: near.within !== null && after === null,
+    countsWithoutPlace: near.within !== null && after === null,
   })
   return { rows: page?.rows.slice(0, limit) ?? [], known: page?.known ?? 0, withoutPlace: page?.withoutPlace ?? 0 }
 }
@@ -171,23 +179,23 @@ async function readCodes(
 function statementOf(
   { from, outward, at, where, size }: NearList,
   counting: boolean,
-  given: Given<Codes>,
-): RawBuilder<Found> {
-  const first = (code: string, most: RawBuilder<number>) => sql`
+  placeholder: PlaceholderOf<Codes>,
+): RawBuilder<FoundRows> {
+  const first = (code: string, maxRows: RawBuilder<number>) => sql`
     select id, ${at} as at from ${from}
     where ${where} and ${outward} = ${sql.ref(code)} and (${at}, id) < (
-      case when sort_key = ${given('afterKey')} then ${given('afterTime')}::timestamptz else 'infinity' end,
-      case when sort_key = ${given('afterKey')} then ${given('afterId')}::uuid else 'ffffffff-ffff-ffff-ffff-ffffffffffff' end
+      case when sort_key = ${placeholder('afterKey')} then ${placeholder('afterTime')}::timestamptz else 'infinity' end,
+      case when sort_key = ${placeholder('afterKey')} then ${placeholder('afterId')}::uuid else 'ffffffff-ffff-ffff-ffff-ffffffffffff' end
     )
-    order by ${at} desc, id desc limit ${most}`
+    order by ${at} desc, id desc limit ${maxRows}`
   const limit = sql.lit(size + 1)
   const withoutPlace = sql`
     (select count(*)::int from (
       select from ${from} where ${where} and ${outward} = '' limit ${sql.lit(MAX_WITHOUT_PLACE)}
     ) as without_place)`
-  return sql<Found>`
+  return sql<FoundRows>`
     with asked as (
-      select * from unnest(${given('codes')}::text[], ${given('tenths')}::int[], ${given('sortKeys')}::int[])
+      select * from unnest(${placeholder('codes')}::text[], ${placeholder('tenths')}::int[], ${placeholder('sortKeys')}::int[])
         as asked (code, tenths, sort_key)
     ),
     heads as materialized (

@@ -30,8 +30,8 @@ describe('a typed place', () => {
   })
 
   test('a town with several areas means the central one and lists the others', () => {
-    const { others, ...taken } = parsePlace('London')
-    expect(taken).toEqual({ near: 'London', code: 'WC', name: 'London' })
+    const { others, ...place } = parsePlace('London')
+    expect(place).toEqual({ near: 'London', code: 'WC', name: 'London' })
     expect(others.map(({ near }) => near)).toEqual(['E', 'EC', 'N', 'NW', 'SE', 'SW', 'W'])
   })
 
@@ -68,7 +68,7 @@ test('ranks codes by distance, equal ones by name', () => {
 test.each([
   [11, ['BS1', 'BS2']],
   [12, ['BS1', 'BS2', 'BA1']],
-])('within %i miles', (miles, codes) => {
+])('finds the codes within %i miles', (miles, codes) => {
   expect(codesWithin(rank(POINTS, BRISTOL), miles).map(({ code }) => code)).toEqual(codes)
 })
 

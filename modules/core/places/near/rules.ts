@@ -6,9 +6,9 @@ import type { NearPlace } from './contract.ts'
 
 const EARTH_MILES = 3_958.8
 /** A device further than this from every outward code counts as outside the UK. */
-const FARTHEST_MILES = 40
+const MAX_DEVICE_MILES = 40
 /** A text with fewer letters than this doesn't match the start of a town's name. */
-const LEAST_LETTERS = 3
+const MIN_LETTERS = 3
 /** Lists read codes in steps, nearest first. The first step has this many codes. */
 const FIRST_STEP = 8
 /** Each further step is larger by this factor. */
@@ -17,14 +17,14 @@ const STEP_GROWTH = 8
 /** A postcode up to its sector, 'BS6 5', which would otherwise be read as BS65. */
 const SECTOR = /^([a-z]{1,2}\d[a-z\d]?)\s+\d[a-z]?$/i
 
-const radians = (degrees: number): number => (degrees * Math.PI) / 180
+const toRadians = (degrees: number): number => (degrees * Math.PI) / 180
 
 /** Returns the straight-line distance in miles. */
 export function milesBetween(from: Point, to: Point): number {
-  const [a, b] = [radians(from.latitude), radians(to.latitude)]
-  const across = Math.sin(radians(to.longitude - from.longitude) / 2) ** 2
-  const up = Math.sin((b - a) / 2) ** 2
-  return 2 * EARTH_MILES * Math.asin(Math.min(1, Math.sqrt(up + Math.cos(a) * Math.cos(b) * across)))
+  const [a, b] = [toRadians(from.latitude), toRadians(to.latitude)]
+  const longitudeTerm = Math.sin(toRadians(to.longitude - from.longitude) / 2) ** 2
+  const latitudeTerm = Math.sin((b - a) / 2) ** 2
+  return 2 * EARTH_MILES * Math.asin(Math.min(1, Math.sqrt(latitudeTerm + Math.cos(a) * Math.cos(b) * longitudeTerm)))
 }
 
 /** Returns the distance in tenths of a mile, as shown, so that distances shown as equal are equal. */
@@ -49,8 +49,9 @@ const unknownPlaceMessage = (typed: string): string =>
   `We don’t recognise “${typed}”. Try a postcode, such as BS6 5QA or BS6, or a larger town.`
 
 /**
- * Parses a typed place. A postcode is reduced to its outward code. A town with several areas gets the most central, and
- * the others are listed. Throws Refusal place_not_found or place_not_covered for the field `near`.
+ * Parses a typed place. A postcode is reduced to its outward code. For a town with several areas, the result is the
+ * most central one, and `others` lists the rest. Throws a Refusal (`place_not_found`) or place_not_covered for the
+ * field `near`.
  */
 export function parsePlace(typed: string): NearPlace {
   assertCovered(typed, 'near')
@@ -73,7 +74,7 @@ function findAreasByTown(typed: string): [Area, ...Area[]] {
   const name = TOWN_ALIASES[foldName(typed)] ?? foldName(typed)
   const all = [...AREAS_BY_CODE.values()]
   const exact = all.filter(({ town }) => foldName(town) === name)
-  const startingWith = name.length < LEAST_LETTERS ? [] : all.filter(({ town }) => foldName(town).startsWith(name))
+  const startingWith = name.length < MIN_LETTERS ? [] : all.filter(({ town }) => foldName(town).startsWith(name))
   const matches = exact.length > 0 ? exact : startingWith
   const towns = [...new Set(matches.map(({ town }) => town))]
   if (towns.length > 1)
@@ -85,22 +86,23 @@ function findAreasByTown(typed: string): [Area, ...Area[]] {
   return [first, ...otherAreas]
 }
 
-/** Sorts the area nearest to the middle of all first, the others by code. */
+/** Returns the areas with the most central one first, and the others by code. */
 function mostCentralFirst(areas: readonly Area[]): Area[] {
-  const mean = (of: (area: Area) => number) => areas.reduce((sum, area) => sum + of(area), 0) / areas.length
+  const mean = (coordinateOf: (area: Area) => number) =>
+    areas.reduce((sum, area) => sum + coordinateOf(area), 0) / areas.length
   const middle = { latitude: mean(({ latitude }) => latitude), longitude: mean(({ longitude }) => longitude) }
   const [first, ...rest] = areas.toSorted((a, b) => milesBetween(a, middle) - milesBetween(b, middle))
   return first ? [first, ...rest.toSorted((a, b) => a.code.localeCompare(b.code))] : []
 }
 
-/** Returns the code nearest to a device. Throws Refusal place_not_found if none is near. */
+/** Returns the code nearest to a device. Throws a Refusal (`place_not_found`) if none is near. */
 export function nearestCode(points: ReadonlyMap<string, Point>, device: Point): string {
   let nearest: { code: string; miles: number } | null = null
   for (const [code, point] of points) {
     const miles = milesBetween(point, device)
     if (nearest === null || miles < nearest.miles) nearest = { code, miles }
   }
-  if (nearest === null || nearest.miles > FARTHEST_MILES)
+  if (nearest === null || nearest.miles > MAX_DEVICE_MILES)
     throw placeNotFound('You seem to be outside the UK. Enter a postcode or town.')
   return nearest.code
 }
@@ -122,8 +124,8 @@ export const UNKNOWN_DISTANCE = 2 ** 31 - 1
 
 /** Returns the ranked codes within a distance. */
 export const codesWithin = (ranked: readonly Ranked[], miles: number): Ranked[] => {
-  const beyond = ranked.findIndex(({ tenths }) => tenths > miles * 10)
-  return ranked.slice(0, beyond === -1 ? undefined : beyond)
+  const end = ranked.findIndex(({ tenths }) => tenths > miles * 10)
+  return ranked.slice(0, end === -1 ? undefined : end)
 }
 
 /** Splits ranked codes into steps of growing size. Codes at equal distances are in the same step. */

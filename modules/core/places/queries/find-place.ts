@@ -14,8 +14,8 @@ interface Sources {
 }
 
 /**
- * Returns the place of a typed postcode. Throws Refusal place_not_found (ERR-61), place_not_covered, geocoder_away
- * (ERR-62).
+ * Returns the place of a typed postcode. Throws a Refusal (`place_not_found`) (ERR-61), place_not_covered,
+ * geocoder_away (ERR-62).
  */
 export async function findPlace(sources: Sources, typed: string): Promise<Place> {
   assertCovered(typed, 'postcode')

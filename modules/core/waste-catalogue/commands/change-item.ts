@@ -4,7 +4,7 @@ import { audit } from '#server/platform/database/audit.ts'
 import type { Db, Trx } from '#server/platform/database/database.ts'
 import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
-import { knownItems } from '../queries/known-items.ts'
+import { newestItems } from '../queries/newest-items.ts'
 import { itemHistory } from '../queries/staff-items.ts'
 import type { StaffItem } from '../staff/contract.ts'
 import * as rules from '../staff/rules.ts'
@@ -13,14 +13,14 @@ import type { WasteTables } from '../tables.ts'
 interface ChangeItemInput {
   key: string
   staffId: string
-  /** `version` in it is the newest one that the member of staff has seen. */
+  /** Its `version` is the newest one that the member of staff has seen. */
   change: rules.ItemChange
   reason: string
 }
 
 /**
  * Adds a new version of an item, audited with the reason. Posted requests keep the version they have (ITEM-20).
- * Throws Refusal: not_found, changed_meanwhile; see rules.applyItemChange and rules.assertNameFree.
+ * Throws a Refusal: `not_found`, `changed_meanwhile`; see rules.applyItemChange and rules.assertNameFree.
  */
 export async function changeItem(
   db: Db<WasteTables>,
@@ -35,7 +35,7 @@ export async function changeItem(
       await lockNames(trx)
       const newest = await newestOf(trx, key)
       if (!newest) throw notFound()
-      const before = factsOf(newest)
+      const before = auditedFields(newest)
       const after = rules.applyItemChange({ ...before, refused: newest.refused }, change)
       rules.assertNameFree(after, await otherNames(trx, key))
       await addVersion(trx, { ...newest, ...columnsOf(after), changed_at: now, changed_by: staffId, reason })
@@ -53,7 +53,7 @@ const lockNames = (trx: Trx<WasteTables>) =>
 
 /** Returns the names of all other active items. */
 const otherNames = async (trx: Trx<WasteTables>, key: string): Promise<string[]> =>
-  (await knownItems(trx)).filter((item) => item.active && item.key !== key).map(({ label }) => label)
+  (await newestItems(trx)).filter((item) => item.active && item.key !== key).map(({ label }) => label)
 
 type Row = Selectable<WasteTables['catalogue_items']>
 
@@ -66,7 +66,7 @@ const newestOf = (trx: Trx<WasteTables>, key: string): Promise<Row | undefined> 
     .limit(1)
     .executeTakeFirst()
 
-const factsOf = ({ version, label, kg, litres, words: alsoCalled, active }: Row) => ({
+const auditedFields = ({ version, label, kg, litres, words: alsoCalled, active }: Row) => ({
   version,
   label,
   kg: kg === null ? null : Number(kg),
@@ -75,19 +75,19 @@ const factsOf = ({ version, label, kg, litres, words: alsoCalled, active }: Row)
   active,
 })
 
-const columnsOf = ({ alsoCalled, kg, ...others }: rules.ItemChange) => ({
-  ...others,
+const columnsOf = ({ alsoCalled, kg, ...rest }: rules.ItemChange) => ({
+  ...rest,
   kg: kg === null ? null : String(kg),
   words: alsoCalled,
 })
 
-/** Inserts the version; the primary key refuses a concurrent one. Throws Refusal changed_meanwhile. */
+/** Inserts the version; the primary key refuses a concurrent one. Throws a Refusal (`changed_meanwhile`). */
 async function addVersion(trx: Trx<WasteTables>, row: Row): Promise<void> {
-  const added = await trx
+  const inserted = await trx
     .insertInto('catalogue_items')
     .values(row)
     .onConflict((conflict) => conflict.columns(['key', 'version']).doNothing())
     .returning('version')
     .executeTakeFirst()
-  if (!added) throw rules.changedMeanwhile()
+  if (!inserted) throw rules.changedMeanwhile()
 }

@@ -25,8 +25,8 @@ interface SetRateInput {
 }
 
 /**
- * Adds a rate, audited. Posted requests aren't affected (FLOOR-10). Throws Refusal: unknown_area, and those
- * of rules.assertMayAddRate.
+ * Adds a rate, audited. Posted requests aren't affected (FLOOR-10). Throws a Refusal: `unknown_area`, and those of
+ * rules.assertMayAddRate.
  */
 export async function setRate(
   db: Db<WasteTables>,
@@ -48,12 +48,12 @@ export async function setRate(
         .values(toRow(id, rate, staffId, now))
         .execute()
       const current = existing.find(({ state }) => state === 'now')
-      const before = current ? factsOf(current) : null
+      const before = current ? auditedFields(current) : null
       const entry = { actorId: staffId, action: 'disposal_rate.added', subjectId: `${rate.area} ${rate.stream}` }
-      await audit(trx, { ...entry, before, after: factsOf(rate) }, now)
-      const added = (await staffRates(trx, rate, now)).find((one) => one.id === id)
-      if (!added) throw new Error(`Rate ${id} got lost`)
-      return added
+      await audit(trx, { ...entry, before, after: auditedFields(rate) }, now)
+      const newRate = (await staffRates(trx, rate, now)).find((candidate) => candidate.id === id)
+      if (!newRate) throw new Error(`Rate ${id} is missing`)
+      return newRate
     },
     command,
   )
@@ -65,7 +65,7 @@ type NewRate = Omit<SetRateInput, 'staffId' | 'seen'>
 const lockRates = (trx: Trx<WasteTables>, { area, stream }: NewRate) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`disposal-rates:${area}:${stream}`}, 0))`.execute(trx)
 
-const factsOf = ({ pounds, per, source, from }: Pick<Rate, 'pounds' | 'per' | 'source' | 'from'>) => ({
+const auditedFields = ({ pounds, per, source, from }: Pick<Rate, 'pounds' | 'per' | 'source' | 'from'>) => ({
   pounds,
   per,
   source,

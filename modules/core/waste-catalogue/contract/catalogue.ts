@@ -68,9 +68,9 @@ export const CatalogueItem = z.object({
   key: z.string(),
   label: z.string(),
   group: z.string(),
-  /** Weight of one, with one decimal; null where refused. */
+  /** Weight of one, with one decimal; null if refused. */
   kg: z.nullable(z.number()),
-  /** Volume of one in a van, in whole litres; null where refused. */
+  /** Volume of one in a van, in whole litres; null if refused. */
   litres: z.nullable(z.number()),
   flags: z.array(ItemFlag),
   marks: z.array(LoadMark),

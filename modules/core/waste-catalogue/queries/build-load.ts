@@ -4,7 +4,7 @@ import type { Stream } from '../contract/catalogue.ts'
 import type { Access, HalfDay, LoadSummary, PostLoad } from '../contract.ts'
 import * as rules from '../rules.ts'
 import { findRates } from './find-rates.ts'
-import { knownItems } from './known-items.ts'
+import { newestItems } from './newest-items.ts'
 
 /** A load as stored with a request; empty parts are null. */
 export interface StoredLoad {
@@ -21,7 +21,7 @@ export interface StoredLoad {
 
 /**
  * Builds the stored load from user input, the catalogue and today's rates. `area` is the postcode area, null without a
- * postcode. Throws Refusal: see rules.pickItems and rules.parseHalfDays.
+ * postcode. Throws a Refusal: see rules.pickItems and rules.parseHalfDays.
  */
 export async function buildLoad(db: Executor, load: PostLoad, area: string | null, now: Date): Promise<StoredLoad> {
   const clock = londonClock(now)
@@ -29,7 +29,7 @@ export async function buildLoad(db: Executor, load: PostLoad, area: string | nul
   const halfDays = rules.parseHalfDays(load.halfDays ?? [], clock)
   const answers = { access: accessOrNull(load.access), halfDays: halfDays.length === 0 ? null : halfDays }
   if (lines.length === 0) return { items: [], summary: null, words: null, costFloor: null, ...answers }
-  const [catalogue, rates] = await Promise.all([knownItems(db), findRates(db, area, clock.day)])
+  const [catalogue, rates] = await Promise.all([newestItems(db), findRates(db, area, clock.day)])
   const items = rules.pickItems(lines, new Map(catalogue.map((item) => [item.key, item])))
   const summary = {
     ...rules.summaryOf(items),
@@ -43,6 +43,6 @@ export async function buildLoad(db: Executor, load: PostLoad, area: string | nul
 /** Returns the access details; null if nothing was entered. */
 function accessOrNull(access: Access | undefined): Access | null {
   if (!access) return null
-  const { takeApart, ...others } = { ...access, note: access.note || null }
-  return takeApart || Object.values(others).some((value) => value !== null) ? { ...others, takeApart } : null
+  const { takeApart, ...rest } = { ...access, note: access.note || null }
+  return takeApart || Object.values(rest).some((value) => value !== null) ? { ...rest, takeApart } : null
 }

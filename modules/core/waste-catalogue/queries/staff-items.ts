@@ -4,10 +4,10 @@ import { notFound } from '#server/platform/kernel/errors.ts'
 import { marksOf } from '../rules.ts'
 import type { ItemVersion, StaffItem } from '../staff/contract.ts'
 import type { WasteTables } from '../tables.ts'
-import { changesOf } from './changes-of.ts'
+import { changeConverter } from './change-converter.ts'
 
 type Row = Selectable<WasteTables['catalogue_items']>
-type ChangeOf = Awaited<ReturnType<typeof changesOf>>
+type ChangeOf = Awaited<ReturnType<typeof changeConverter>>
 
 /** Returns the newest version of every item for staff, in catalogue order. */
 export async function staffItems(db: Executor): Promise<StaffItem[]> {
@@ -18,11 +18,11 @@ export async function staffItems(db: Executor): Promise<StaffItem[]> {
     .orderBy('key')
     .orderBy('version', 'desc')
     .execute()
-  const changeOf = await changesOf(db, rows)
-  return rows.toSorted((one, other) => one.place - other.place).map((row) => toItem(row, changeOf))
+  const changeOf = await changeConverter(db, rows)
+  return rows.toSorted((a, b) => a.place - b.place).map((row) => toItem(row, changeOf))
 }
 
-/** Returns an item with all its versions, newest first. Throws Refusal not_found. */
+/** Returns an item with all its versions, newest first. Throws a Refusal (`not_found`). */
 export async function itemHistory(db: Executor, key: string): Promise<{ item: StaffItem; versions: ItemVersion[] }> {
   const rows = await asModuleDb<WasteTables>(db)
     .selectFrom('catalogue_items')
@@ -32,7 +32,7 @@ export async function itemHistory(db: Executor, key: string): Promise<{ item: St
     .execute()
   const [newest] = rows
   if (!newest) throw notFound()
-  const changeOf = await changesOf(db, rows)
+  const changeOf = await changeConverter(db, rows)
   return { item: toItem(newest, changeOf), versions: rows.map((row) => toVersion(row, changeOf)) }
 }
 
@@ -42,7 +42,7 @@ const toItem = (row: Row, changeOf: ChangeOf): StaffItem => ({
   group: row.item_group,
   ewc: row.ewc,
   stream: row.stream,
-  // in a mirror pair the owner's answer decides
+  // For a mirror pair, the owner's answer decides.
   marks: row.refused === null ? marksOf({ ...row, hazardous: row.hazardous && row.mirror_ewc === null }) : [],
   refused: row.refused,
 })

@@ -5,7 +5,7 @@ import type { Stream } from '../contract/catalogue.ts'
 import type { Rate } from '../staff/contract.ts'
 import { statesOf } from '../staff/rules.ts'
 import type { WasteTables } from '../tables.ts'
-import { changesOf } from './changes-of.ts'
+import { changeConverter } from './change-converter.ts'
 
 /** Limits the rates to one area and stream. */
 interface RateFilter {
@@ -26,7 +26,7 @@ export async function staffRates(db: Executor, filter: RateFilter | null, now: D
     .orderBy('valid_from', 'desc')
     .orderBy(sql`changed_at desc nulls last`)
     .execute()
-  const changeOf = await changesOf(db, rows)
+  const changeOf = await changeConverter(db, rows)
   const rates = rows.map(({ id, area, stream, per_tonne, each, source, valid_from: from, ...row }) => ({
     ...{ id, area, stream, source, from, change: changeOf(row) },
     ...(each === null
@@ -34,9 +34,9 @@ export async function staffRates(db: Executor, filter: RateFilter | null, now: D
       : { pounds: Number(each), per: 'each' as const }),
   }))
   const today = londonDate(now)
-  return [...Map.groupBy(rates, ({ area, stream }) => `${area} ${stream}`).values()].flatMap((alike) => {
-    const states = statesOf(alike, today)
-    return alike.map((rate, index) => ({ ...rate, state: states[index] ?? 'replaced' }))
+  return [...Map.groupBy(rates, ({ area, stream }) => `${area} ${stream}`).values()].flatMap((group) => {
+    const states = statesOf(group, today)
+    return group.map((rate, index) => ({ ...rate, state: states[index] ?? 'replaced' }))
   })
 }
 
@@ -44,6 +44,6 @@ export async function staffRates(db: Executor, filter: RateFilter | null, now: D
 export async function currentRates(db: Executor, now: Date): Promise<Rate[]> {
   const all = await staffRates(db, null, now)
   return [...Map.groupBy(all, ({ area, stream }) => `${area} ${stream}`).values()].flatMap(
-    (alike) => alike.find(({ state }) => state === 'now') ?? alike.findLast(({ state }) => state === 'to_come') ?? [],
+    (group) => group.find(({ state }) => state === 'now') ?? group.findLast(({ state }) => state === 'to_come') ?? [],
   )
 }

@@ -21,11 +21,11 @@ const SOURCE_MAX = 500
 export const REASON_MAX = 500
 
 /** Returns the schema of a number in a range with a maximum of decimal places. */
-function boundedNumber(label: string, { least, most, decimals }: { least: number; most: number; decimals: number }) {
-  const wrong = `${label} must be between ${least} and ${most.toLocaleString('en-GB')}, with ${decimals === 0 ? 'no' : `at most ${decimals}`} decimal places.`
+function boundedNumber(label: string, { min, max, decimals }: { min: number; max: number; decimals: number }) {
+  const message = `${label} must be between ${min} and ${max.toLocaleString('en-GB')}, with ${decimals === 0 ? 'no' : `at most ${decimals}`} decimal places.`
   return z
-    .number(wrong)
-    .check(z.refine((value) => value >= least && value <= most && Number(value.toFixed(decimals)) === value, wrong))
+    .number(message)
+    .check(z.refine((value) => value >= min && value <= max && Number(value.toFixed(decimals)) === value, message))
 }
 
 /** Who changed an item or rate, when and why; null for seeded data. */
@@ -48,10 +48,10 @@ const changeable = {
     max: LABEL_MAX,
     tooLong: `The name must be ${LABEL_MAX} characters or fewer.`,
   }),
-  /** Usual weight of one; null where carriers can't take it. */
-  kg: orNull(boundedNumber('Weight', { least: 0.1, most: MAX_KG, decimals: 1 })),
-  /** Volume of one in a van; null where carriers can't take it. */
-  litres: orNull(boundedNumber('Room', { least: 1, most: MAX_LITRES, decimals: 0 })),
+  /** Usual weight of one; null if carriers can't take it. */
+  kg: orNull(boundedNumber('Weight', { min: 0.1, max: MAX_KG, decimals: 1 })),
+  /** Volume of one in a van; null if carriers can't take it. */
+  litres: orNull(boundedNumber('Room', { min: 1, max: MAX_LITRES, decimals: 0 })),
   /** Other names, used for search and never shown. */
   alsoCalled: line({ max: WORDS_MAX, tooLong: `Other names must be ${WORDS_MAX} characters or fewer.` }),
   /** Whether people can pick it. */
@@ -77,7 +77,7 @@ export const StaffItem = z.extend(ItemVersion, {
   ewc: z.nullable(z.string()),
   stream: z.nullable(Stream),
   marks: z.array(LoadMark),
-  /** Why carriers can't take it; null where they can. */
+  /** Why carriers can't take it; null if they can. */
   refused: z.nullable(RefusedKind),
 })
 export type StaffItem = z.output<typeof StaffItem>
@@ -147,7 +147,7 @@ const Day = z.iso.date(WRONG_DAY).check(z.maxLength(10, WRONG_DAY))
 export const Per = z.enum(['tonne', 'each'], 'Choose per tonne or each.')
 export type Per = z.output<typeof Per>
 
-/** The gate fee for one stream; 0 where it is free. */
+/** The gate fee for one stream; 0 if it is free. */
 export const Rate = z.object({
   id: Id,
   area: z.string(),
@@ -194,7 +194,7 @@ export const setRate = endpoint({
   body: z.strictObject({
     area: Area,
     stream: Stream,
-    pounds: boundedNumber('Pounds', { least: 0, most: MAX_RATE, decimals: 2 }),
+    pounds: boundedNumber('Pounds', { min: 0, max: MAX_RATE, decimals: 2 }),
     per: Per,
     source: line({
       min: 1,

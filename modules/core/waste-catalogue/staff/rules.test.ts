@@ -31,7 +31,7 @@ describe('changing an item (ITEM-20)', () => {
     ['ARMCHAIR', true, ['Sofa', 'Armchair'], 'name_taken'],
     ['Armchair, wide', true, ['Armchair'], null],
     ['Armchair', false, ['Armchair'], null],
-  ])('name %s, active: %s, others %j: %s', (label, active, otherLabels, code) => {
+  ])('to the name %s, active: %s, next to the names %j: %s', (label, active, otherLabels, code) => {
     const naming = () => assertNameFree(change({ label, active }), otherLabels)
     if (code === null) expect(naming).not.toThrow()
     else expect(naming).toThrow(expect.objectContaining({ code, fields: { label: expect.any(String) } }))
@@ -56,7 +56,7 @@ test.each([
 ])('rates starting %j have states %j', (days, states) => expect(statesOf(from(...days), TODAY)).toEqual(states))
 
 describe('adding a rate', () => {
-  const there = from('2027-04-01', '2026-11-01')
+  const existingRates = from('2027-04-01', '2026-11-01')
   test.each([
     ['on the start of the current rate', '2026-11-01', 2, null],
     ['a day before it', '2026-10-31', 2, 'too_early'],
@@ -66,7 +66,7 @@ describe('adding a rate', () => {
     ['without having seen the newest', '2026-11-25', 1, 'changed_meanwhile'],
     ['having seen more than exist', '2026-11-25', 3, 'changed_meanwhile'],
   ])('%s: %s, seen %i, %s', (_when, day, seen, code) => {
-    const setting = () => assertMayAddRate(there, { from: day, seen }, TODAY)
+    const setting = () => assertMayAddRate(existingRates, { from: day, seen }, TODAY)
     if (code === null) expect(setting).not.toThrow()
     else expect(setting).toThrow(expect.objectContaining({ code }))
   })

@@ -15,30 +15,30 @@ export const changedMeanwhile = (): Refusal =>
 
 /**
  * Returns the next version of an item. Items that carriers can't take have no weight and volume.
- * Throws Refusal: changed_meanwhile, nothing_changed, and invalid where a weight or volume is missing.
+ * Throws a Refusal: `changed_meanwhile`, `nothing_changed`, and `invalid` if a weight or volume is missing.
  */
 export function applyItemChange(item: ItemState, change: ItemChange): ItemChange {
   if (item.version !== change.version) throw changedMeanwhile()
-  const changed = item.refused === null ? change : { ...change, kg: null, litres: null }
-  const missing = (['kg', 'litres'] as const).filter((field) => item.refused === null && changed[field] === null)
+  const changedItem = item.refused === null ? change : { ...change, kg: null, litres: null }
+  const missing = (['kg', 'litres'] as const).filter((field) => item.refused === null && changedItem[field] === null)
   if (missing.length > 0)
     throw new Refusal('invalid', 'invalid', 'Please check the highlighted fields.', {
       fields: Object.fromEntries(missing.map((field) => [field, 'Required'])),
     })
-  if (FIELDS.every((field) => item[field] === changed[field]))
+  if (FIELDS.every((field) => item[field] === changedItem[field]))
     throw new Refusal('invalid', 'nothing_changed', 'You haven’t changed anything.')
-  return { ...changed, version: item.version + 1 }
+  return { ...changedItem, version: item.version + 1 }
 }
 
-/** Checks that no other active item has the name, ignoring case. Throws Refusal name_taken. */
+/** Checks that no other active item has the name, ignoring case. Throws a Refusal (`name_taken`). */
 export function assertNameFree({ label, active }: ItemChange, otherLabels: readonly string[]): void {
-  const conflicting = otherLabels.find((other) => other.toLowerCase() === label.toLowerCase())
+  const conflicting = otherLabels.find((otherLabel) => otherLabel.toLowerCase() === label.toLowerCase())
   if (!active || conflicting === undefined) return
   const message = `Another item is already called “${conflicting}”. Choose a different name.`
   throw new Refusal('conflict', 'name_taken', message, { fields: { label: message } })
 }
 
-/** The start of a rate: `from` is a London date. */
+/** A rate with the London date from which it applies. */
 type DatedRate = Pick<Rate, 'from'>
 
 /**
@@ -46,10 +46,10 @@ type DatedRate = Pick<Rate, 'from'>
  * they were added, latest first. Of rates with the same start, the one added last applies.
  */
 export function statesOf(rates: readonly DatedRate[], today: string): Rate['state'][] {
-  const now = rates.findIndex(({ from }) => from <= today)
+  const currentIndex = rates.findIndex(({ from }) => from <= today)
   return rates.map(({ from }, index) => {
     const isReplaced = rates[index - 1]?.from === from
-    if (index === now) return 'now'
+    if (index === currentIndex) return 'now'
     return from > today && !isReplaced ? 'to_come' : 'replaced'
   })
 }
@@ -63,7 +63,7 @@ interface RateAddition {
   seen: number
 }
 
-/** Checks that a rate may be added. Throws Refusal: changed_meanwhile, too_early, too_late. */
+/** Checks that a rate may be added. Throws a Refusal (`changed_meanwhile`, `too_early`, `too_late`). */
 export function assertMayAddRate(rates: readonly DatedRate[], { from, seen }: RateAddition, today: string): void {
   if (rates.length !== seen) throw changedMeanwhile()
   const current = rates.find((rate) => rate.from <= today)
@@ -76,7 +76,7 @@ export function assertMayAddRate(rates: readonly DatedRate[], { from, seen }: Ra
 const wrongDay = (code: string, message: string): Refusal =>
   new Refusal('invalid', code, message, { fields: { from: message } })
 
-/** Checks that an area is '*' or exists. Throws Refusal unknown_area. */
+/** Checks that an area is '*' or exists. Throws a Refusal (`unknown_area`). */
 export function assertArea(area: string, areaExists: boolean): void {
   if (area === '*' || areaExists) return
   const message = `${area} isn’t a UK postcode area.`

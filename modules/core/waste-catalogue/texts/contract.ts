@@ -43,11 +43,11 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 
 /** Formats a half-day: 'Fri 27 Nov, 8am to noon'. Doesn't use Intl, whose first use is slow on phones. */
 export function halfDayText({ day, part }: HalfDay): string {
-  // a date has no time zone, so UTC is used throughout
+  // A date has no time zone, so UTC is used throughout.
   const date = new Date(`${day}T00:00:00Z`)
   return `${DAYS[date.getUTCDay()]} ${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]}, ${PARTS[part]}`
 }
 
-/** Formats a List of Waste code: '20 03 07', with a star where it is hazardous. */
+/** Formats a List of Waste code: '20 03 07', with a star if it is hazardous. */
 export const codeText = (ewc: string, hazardous: boolean): string =>
   `${ewc.replace(/(\d\d)(?=\d)/g, '$1 ')}${hazardous ? '*' : ''}`

@@ -5,17 +5,17 @@ import type { Trx } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import { type AddDevice, type Device, MAX_DEVICES } from '../contract/devices.ts'
-import { assertService, type DeviceContext, hashEndpoint, seal } from '../push-address.ts'
+import { assertPushSubscription, type DeviceContext, hashEndpoint, sealAddress } from '../push-address.ts'
 import { DEVICE_COLUMNS, toDevice } from '../queries/devices-of.ts'
 import type { AlertsTables } from '../tables.ts'
 
 /**
  * Adds a browser as a device for pushes. A known browser moves to the person who adds it, and is no longer paused.
- * Throws Refusal: push_address, push_keys, devices_full, account_gone, account_suspended.
+ * Throws a Refusal: `push_address`, `push_keys`, `devices_full`, `account_gone`, `account_suspended`.
  */
 export async function addDevice(context: DeviceContext, userId: string, device: AddDevice, now: Date): Promise<Device> {
   const { db, push } = context
-  assertService(push, device)
+  assertPushSubscription(push, device)
   const hash = hashEndpoint(device.endpoint)
   return transact(db, async (trx) => {
     await lockAccount(trx, userId)
@@ -28,7 +28,7 @@ export async function addDevice(context: DeviceContext, userId: string, device: 
         id,
         user_id: userId,
         endpoint_hash: hash,
-        sealed: seal(context, id, device),
+        sealed: sealAddress(context, id, device),
         name: device.name,
         added_at: now,
       })
@@ -38,7 +38,10 @@ export async function addDevice(context: DeviceContext, userId: string, device: 
   })
 }
 
-/** Locks a person's devices, so that two added concurrently can't both pass the limit. Throws Refusal devices_full. */
+/**
+ * Locks a person's devices, so that two added concurrently can't both pass the limit. Throws a Refusal
+ * (`devices_full`).
+ */
 async function lockAndAssertDeviceLimit(trx: Trx<AlertsTables>, userId: string, hash: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`push-devices:${userId}`}, 0))`.execute(trx)
   const { count } = await trx

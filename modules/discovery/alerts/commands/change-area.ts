@@ -7,7 +7,7 @@ import { SAVED_COLUMNS, toSavedArea } from '../queries/saved-rows.ts'
 import { areaColumns } from '../steps/area-columns.ts'
 import type { AlertsTables } from '../tables.ts'
 
-interface ChangedArea {
+interface ChangeAreaInput {
   userId: string
   area: SaveArea
   areaId: string
@@ -15,9 +15,9 @@ interface ChangedArea {
 
 /**
  * Changes one of the caller's areas or searches; its kind stays the same.
- * Throws Refusal: not_found, place_not_found, account_gone, account_suspended.
+ * Throws a Refusal: `not_found`, `place_not_found`, `account_gone`, `account_suspended`.
  */
-export async function changeArea(db: Db<AlertsTables>, { userId, areaId, area }: ChangedArea): Promise<SavedArea> {
+export async function changeArea(db: Db<AlertsTables>, { userId, areaId, area }: ChangeAreaInput): Promise<SavedArea> {
   return transact(db, async (trx) => {
     await lockAccount(trx, userId)
     const row = await trx

@@ -1,4 +1,4 @@
-import { lockOther } from '#modules/core/accounts/facade.ts'
+import { lockAccountIfExists } from '#modules/core/accounts/facade.ts'
 import { readUnsubscribeToken } from '#modules/core/notifications/facade.ts'
 import type { Trx } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
@@ -10,23 +10,27 @@ import { storeChoice } from '../steps/store-choice.ts'
 import type { AlertsTables } from '../tables.ts'
 
 /**
- * Stops the mails that a link is about, or restores their former pace; repeating it changes nothing. The link alone
- * authorises it. Throws Refusal not_found, also when the account is gone.
+ * Stops the mails that a link is about, or restores their previous pace; repeating it changes nothing. The link alone
+ * authorises it. Throws a Refusal (`not_found`), also if the account is deleted.
  */
-export async function changeSubscription(context: LinkContext, opened: OpenedLink, on: boolean): Promise<Subscribed> {
-  const link = readUnsubscribeToken(context.config.SESSION_SECRET, opened.token)
+export async function changeSubscription(
+  context: LinkContext,
+  openedLink: OpenedLink,
+  subscribe: boolean,
+): Promise<Subscribed> {
+  const link = readUnsubscribeToken(context.config.SESSION_SECRET, openedLink.token)
   if (!link) throw unknownLink()
   await transact(context.db, async (trx) => {
-    if (!(await lockOther(trx, link.userId))) throw unknownLink()
-    const stopped = paceOf(await choicesOf(trx, link.userId), link.list, 'mail') === 'off'
-    const pace = on ? await formerPace(trx, link) : ('off' as const)
-    if (on === stopped) await storeChoice(trx, link.userId, { type: link.list, channel: 'mail', pace })
+    if (!(await lockAccountIfExists(trx, link.userId))) throw unknownLink()
+    const isOff = paceOf(await choicesOf(trx, link.userId), link.list, 'mail') === 'off'
+    const pace = subscribe ? await previousPaceOf(trx, link) : ('off' as const)
+    if (subscribe === isOff) await storeChoice(trx, link.userId, { type: link.list, channel: 'mail', pace })
   })
-  return subscriptionOfLink(context, opened)
+  return subscriptionOfLink(context, openedLink)
 }
 
 /** Returns the pace that the mails had before they were stopped. */
-async function formerPace(
+async function previousPaceOf(
   trx: Trx<AlertsTables>,
   { userId, list }: { userId: string; list: AlertType },
 ): Promise<Pace> {
@@ -37,6 +41,6 @@ async function formerPace(
     .where('type', '=', list)
     .where('channel', '=', 'mail')
     .executeTakeFirst()
-  const former = row?.former_pace ?? 'off'
-  return former === 'off' ? paceOf(DEFAULT_CHOICES, list, 'mail') : former
+  const previousPace = row?.former_pace ?? 'off'
+  return previousPace === 'off' ? paceOf(DEFAULT_CHOICES, list, 'mail') : previousPace
 }

@@ -1,12 +1,12 @@
 import type { Db } from '#server/platform/database/database.ts'
 import type { AlertsTables } from '../tables.ts'
 
-interface Removal {
+interface RemoveDeviceInput {
   userId: string
   deviceId: string
 }
 
 /** Removes one of the caller's devices; repeating it is no error. */
-export async function removeDevice(db: Db<AlertsTables>, { userId, deviceId }: Removal): Promise<void> {
+export async function removeDevice(db: Db<AlertsTables>, { userId, deviceId }: RemoveDeviceInput): Promise<void> {
   await db.deleteFrom('push_devices').where('id', '=', deviceId).where('user_id', '=', userId).execute()
 }

@@ -4,11 +4,14 @@ import { transact } from '#server/platform/database/transaction.ts'
 import { associatedDataFor } from '../push-address.ts'
 import type { AlertsTables } from '../tables.ts'
 
-/** `already`: the current key is in use; `lost`: no available key opens the address; `gone`: the device was removed. */
-type Outcome = 'sealedAgain' | 'already' | 'lost' | 'gone'
+/**
+ * What happened to a device: `sealedAgain` with the current key; `already` sealed with it; `lost` because no available
+ * key opens the address; `gone` because it was removed since.
+ */
+type Outcome = 'resealed' | 'already' | 'lost' | 'gone'
 
 /**
- * Re-encrypts device addresses with the current key, so that a former key can be removed. Goes device by device, paused
+ * Re-encrypts device addresses with the current key, so that a previous key can be removed. Goes device by device, paused
  * ones included, so it can be stopped and restarted. Returns the number of each outcome; addresses that no available
  * key opens are left as they are. For the shell.
  */
@@ -17,7 +20,7 @@ export async function resealPushDevices(
   settings: SealingSettings,
 ): Promise<Record<Outcome, number>> {
   const devices = await db.selectFrom('push_devices').select('id').orderBy('id').execute()
-  const totals = { sealedAgain: 0, already: 0, lost: 0, gone: 0 }
+  const totals = { resealed: 0, already: 0, lost: 0, gone: 0 }
   for (const { id } of devices) totals[await resealOne(db, settings, id)]++
   return totals
 }
@@ -33,8 +36,8 @@ function resealOne(db: Db<AlertsTables>, settings: SealingSettings, id: string):
     if (!device) return 'gone'
     const subscription = openSealing(settings).open(device.sealed, associatedDataFor(id))
     if (!subscription) return 'lost'
-    if (!subscription.sealedAgain) return 'already'
-    await trx.updateTable('push_devices').set({ sealed: subscription.sealedAgain }).where('id', '=', id).execute()
-    return 'sealedAgain'
+    if (!subscription.resealed) return 'already'
+    await trx.updateTable('push_devices').set({ sealed: subscription.resealed }).where('id', '=', id).execute()
+    return 'resealed'
   })
 }

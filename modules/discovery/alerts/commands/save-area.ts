@@ -9,19 +9,19 @@ import * as rules from '../rules.ts'
 import { areaColumns } from '../steps/area-columns.ts'
 import type { AlertsTables } from '../tables.ts'
 
-interface NewArea {
+interface SaveAreaInput {
   userId: string
   area: SaveArea
 }
 
 /**
- * Saves an area or a search. If the person has an equal one under any name, returns that instead, switched on if the
- * new one is.
- * Throws Refusal: not_business, areas_full, place_not_found, account_gone, account_suspended.
+ * Saves an area or a search. If the person has one with the same filter under any name, returns that instead, switched
+ * on if the new one is.
+ * Throws a Refusal: `not_business`, `areas_full`, `place_not_found`, `account_gone`, `account_suspended`.
  */
 export async function saveArea(
   db: Db<AlertsTables>,
-  { userId, area }: NewArea,
+  { userId, area }: SaveAreaInput,
   now: Date,
   command: IdempotentCommand | null,
 ): Promise<SavedArea> {
@@ -31,7 +31,7 @@ export async function saveArea(
       const { userType } = await lockAccount(trx, userId)
       await lockSavedAreas(trx, userId)
       const columns = await areaColumns(trx, area)
-      const existing = await switchOnEqual(trx, { userId, area }, columns)
+      const existing = await switchOnIdentical(trx, { userId, area }, columns)
       if (existing) return toSavedArea(existing)
       rules.assertMaySave(area, { userType, savedCount: await countSaved(trx, userId, area.kind) })
       const row = await trx
@@ -56,9 +56,9 @@ const lockSavedAreas = (trx: Trx<AlertsTables>, userId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`saved-areas:${userId}`}, 0))`.execute(trx)
 
 /** Switches on an area or search of the same kind with the same filter and returns it; undefined if there is none. */
-const switchOnEqual = (
+const switchOnIdentical = (
   trx: Trx<AlertsTables>,
-  { userId, area }: NewArea,
+  { userId, area }: SaveAreaInput,
   columns: Awaited<ReturnType<typeof areaColumns>>,
 ) =>
   trx

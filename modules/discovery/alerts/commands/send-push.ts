@@ -34,11 +34,11 @@ export async function sendPush({ db, config, push }: PushContext, pending: Pendi
   const outcomes = await Promise.all(
     devices.map(async (device) => {
       const subscription = sealing.open(device.sealed, associatedDataFor(device.id))
-      const delivered: DeliveryOutcome = subscription
+      const result: DeliveryOutcome = subscription
         ? await push.deliver(JSON.parse(subscription.secret) as PushSubscription, text, topicOf(pending.id))
-        : { outcome: 'failed', why: NO_KEY }
-      await recordOutcome(db, { ...device, sealedAgain: subscription?.sealedAgain ?? null }, delivered, now)
-      return delivered.outcome
+        : { outcome: 'failed', reason: NO_KEY }
+      await recordOutcome(db, { ...device, resealed: subscription?.resealed ?? null }, result, now)
+      return result.outcome
     }),
   )
   if (outcomes.includes('taken') || !outcomes.includes('failed')) return
@@ -50,33 +50,28 @@ export async function sendPush({ db, config, push }: PushContext, pending: Pendi
     .execute()
 }
 
-/** The error stored with a device whose address can't be decrypted, until the former key is configured. */
+/** The error stored with a device whose address can't be decrypted until the previous key is configured. */
 const NO_KEY = 'No configured key opens its address: set SEALING_SECRET_BEFORE.'
 
-/** At most 32 base64url characters (RFC 8030). */
+/** Returns the topic of a push: at most 32 base64url characters (RFC 8030). */
 const topicOf = (id: string): string => id.replaceAll('-', '')
 
 interface Device {
   id: string
   failed_at: Date[]
-  sealedAgain: Buffer | null
+  resealed: Buffer | null
 }
 
-async function recordOutcome(
-  db: Db<AlertsTables>,
-  device: Device,
-  delivered: DeliveryOutcome,
-  now: Date,
-): Promise<void> {
-  if (delivered.outcome === 'gone') {
+async function recordOutcome(db: Db<AlertsTables>, device: Device, result: DeliveryOutcome, now: Date): Promise<void> {
+  if (result.outcome === 'gone') {
     await db.deleteFrom('push_devices').where('id', '=', device.id).execute()
     return
   }
-  const resealed = device.sealedAgain && { sealed: device.sealedAgain }
-  if (delivered.outcome === 'taken') {
+  const resealedColumn = device.resealed && { sealed: device.resealed }
+  if (result.outcome === 'taken') {
     await db
       .updateTable('push_devices')
-      .set({ last_ok_at: now, ...resealed })
+      .set({ last_ok_at: now, ...resealedColumn })
       .where('id', '=', device.id)
       .execute()
     return
@@ -86,9 +81,9 @@ async function recordOutcome(
     .updateTable('push_devices')
     .set({
       failed_at: sql<Date[]>`${failedAt}::timestamptz[]`,
-      last_error: delivered.why,
+      last_error: result.reason,
       ...(paused && { paused_at: now }),
-      ...resealed,
+      ...resealedColumn,
     })
     .where('id', '=', device.id)
     .execute()

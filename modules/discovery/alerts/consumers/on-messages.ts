@@ -1,10 +1,10 @@
-import { lockOther } from '#modules/core/accounts/facade.ts'
+import { lockAccountIfExists } from '#modules/core/accounts/facade.ts'
 import { MessageSent } from '#modules/fulfilment/messages/events.ts'
 import { asModuleTrx } from '#server/platform/database/database.ts'
 import { consumer, on } from '#server/platform/delivery/consumers.ts'
 import type { Channel } from '../contract.ts'
 import { choicesOf } from '../queries/choices-of.ts'
-import { dueAt, FRESH_MS, paceOf, UNREAD_MS } from '../rules.ts'
+import { dueAt, MAX_AGE_MS, paceOf, UNREAD_DELAY_MS } from '../rules.ts'
 import type { AlertsTables } from '../tables.ts'
 
 const CHANNELS: readonly Channel[] = ['mail', 'push']
@@ -21,9 +21,9 @@ export const notifyOfMessages = consumer(
     if (!firstUnread || readerId === null) return
     const now = new Date()
     // the account is locked first, so that one being deleted keeps no rows
-    if (now.getTime() - Date.parse(at) > FRESH_MS || !(await lockOther(trx, readerId))) return
+    if (now.getTime() - Date.parse(at) > MAX_AGE_MS || !(await lockAccountIfExists(trx, readerId))) return
     const choices = await choicesOf(trx, readerId)
-    const unreadAt = new Date(Date.parse(at) + UNREAD_MS)
+    const unreadAt = new Date(Date.parse(at) + UNREAD_DELAY_MS)
     for (const channel of CHANNELS) {
       const pace = paceOf(choices, 'messages', channel)
       if (pace === 'off') continue

@@ -1,18 +1,18 @@
-import { lockOthers } from '#modules/core/accounts/facade.ts'
+import { lockExistingAccounts } from '#modules/core/accounts/facade.ts'
 import { QuestionAnswered, QuestionAsked } from '#modules/market/questions/events.ts'
 import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
 import { consumer, on } from '#server/platform/delivery/consumers.ts'
 import { Channel } from '../contract.ts'
 import { choicesOf } from '../queries/choices-of.ts'
-import { dueAt, FRESH_MS, paceOf } from '../rules.ts'
+import { dueAt, MAX_AGE_MS, paceOf } from '../rules.ts'
 import type { AlertsTables } from '../tables.ts'
 
 /** The consumer's name in the inbox. */
-export const QUESTIONS = 'alerts.tell-of-questions'
+export const QUESTIONS_CONSUMER = 'alerts.tell-of-questions'
 
 /** Queues alerts for owners about questions, and for businesses about answers to theirs (ASK-04). */
 export const notifyOfQuestions = consumer(
-  QUESTIONS,
+  QUESTIONS_CONSUMER,
   on(QuestionAsked, (trx, { at, data: { ownerId: userId, question } }) =>
     queueAlert(trx, at, { userId, questionId: question.id, requestId: question.requestId }),
   ),
@@ -34,17 +34,17 @@ async function queueAlert(
   { userId, questionId, requestId }: QuestionAlert,
 ): Promise<void> {
   const now = new Date()
-  if (now.getTime() - Date.parse(at) > FRESH_MS) return
+  if (now.getTime() - Date.parse(at) > MAX_AGE_MS) return
   // the account is locked first, so that one being deleted keeps no rows
-  const accounts = await lockOthers(trx, [userId])
+  const accounts = await lockExistingAccounts(trx, [userId])
   if (!accounts.has(userId)) return
   const choices = await choicesOf(trx, userId)
-  const about = { user_id: userId, subject_id: questionId, about_id: requestId, matched_at: now }
+  const commonColumns = { user_id: userId, subject_id: questionId, about_id: requestId, matched_at: now }
   const rows = Channel.options.flatMap((channel) => {
     const pace = paceOf(choices, 'questions', channel)
     if (pace === 'off') return []
     const type = 'questions' as const
-    return [{ ...about, channel, type, subject_kind: 'question' as const, pace, due_at: dueAt(pace, now) }]
+    return [{ ...commonColumns, channel, type, subject_kind: 'question' as const, pace, due_at: dueAt(pace, now) }]
   })
   if (rows.length === 0) return
   await asModuleTrx<AlertsTables>(trx)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { registrationRule } from '#modules/carriers/carrier-registration/facade.ts'
-import { accountOf, lockOthers } from '#modules/core/accounts/facade.ts'
+import { accountOf, lockExistingAccounts } from '#modules/core/accounts/facade.ts'
 import { queueMail } from '#modules/core/notifications/facade.ts'
 import { biddersOn } from '#modules/market/bidding/facade.ts'
 import { RequestReposted } from '#modules/market/requests/events.ts'
@@ -10,7 +10,7 @@ import { type Consumer, consumer, on } from '#server/platform/delivery/consumers
 import type { Config } from '#server/platform/kernel/config.ts'
 import { findAlertBlocker } from '../queries/find-alert-blocker.ts'
 import { wantsMail } from '../queries/wants-mail.ts'
-import { type AlertSettings, FRESH_MS, settingsFrom } from '../rules.ts'
+import { type AlertSettings, MAX_AGE_MS, settingsFrom } from '../rules.ts'
 import type { AlertsTables } from '../tables.ts'
 
 /** Notifies everyone who bid on a cancelled job at once that it is posted again, because bidders compete (RIGHT-06). */
@@ -19,20 +19,20 @@ export const notifyOfReposts = (config: Config): Consumer =>
     'alerts.tell-of-reposts',
     on(RequestReposted, async (trx, { id, at, data }) => {
       const now = new Date()
-      if (now.getTime() - Date.parse(at) > FRESH_MS) return
+      if (now.getTime() - Date.parse(at) > MAX_AGE_MS) return
       const post = (await shownRequests(trx, [data.requestId])).get(data.requestId)
       if (post?.status !== 'pending') return
       const settings = settingsFrom(config, registrationRule(config), false)
       const bidders = await biddersOn(trx, data.repostOf)
       // accounts are locked first, so that one being deleted keeps no rows
-      const accounts = await lockOthers(trx, bidders)
+      const accounts = await lockExistingAccounts(trx, bidders)
       for (const userId of bidders)
         if (accounts.has(userId) && userId !== data.withoutCarrierId)
-          await notifyBidder(trx, { eventId: id, userId, requestId: data.requestId, title: post.title }, settings, now)
+          await mailBidder(trx, { eventId: id, userId, requestId: data.requestId, title: post.title }, settings, now)
     }),
   )
 
-interface Mailing {
+interface RepostMail {
   eventId: string
   userId: string
   requestId: string
@@ -40,9 +40,9 @@ interface Mailing {
 }
 
 /** Mails one bidder, if they may bid and want mails about their bids. */
-async function notifyBidder(
+async function mailBidder(
   trx: OpenTransaction,
-  { eventId, userId, requestId, title }: Mailing,
+  { eventId, userId, requestId, title }: RepostMail,
   settings: AlertSettings,
   now: Date,
 ): Promise<void> {
@@ -64,7 +64,7 @@ async function notifyBidder(
 /** Records the notification, so that no area alert repeats it. Returns false if an alert was sent before. */
 async function recordSent(
   trx: OpenTransaction,
-  { eventId, userId, requestId }: Omit<Mailing, 'title'>,
+  { eventId, userId, requestId }: Omit<RepostMail, 'title'>,
   now: Date,
 ): Promise<boolean> {
   const recorded = await asModuleTrx<AlertsTables>(trx)

@@ -1,4 +1,4 @@
-import { accountOf, lockOthers } from '#modules/core/accounts/facade.ts'
+import { accountOf, lockExistingAccounts } from '#modules/core/accounts/facade.ts'
 import { queueMail } from '#modules/core/notifications/facade.ts'
 import { requestForModeration } from '#modules/market/requests/facade.ts'
 import { ReviewAsked, ReviewChanged, ReviewReplied, ReviewShown } from '#modules/market/reviews/events.ts'
@@ -6,26 +6,26 @@ import type { OpenTransaction } from '#server/platform/database/database.ts'
 import { consumer, on } from '#server/platform/delivery/consumers.ts'
 import { wantsMail } from '../queries/wants-mail.ts'
 
-export const REVIEWS = 'alerts.tell-of-reviews'
+export const REVIEWS_CONSUMER = 'alerts.tell-of-reviews'
 
 /** Mails review requests to owners (REVIEW-01), new and changed reviews to carriers, and replies to authors. */
 export const notifyOfReviews = consumer(
-  REVIEWS,
+  REVIEWS_CONSUMER,
   on(ReviewAsked, (trx, { id, data: { requestId, ownerId } }) =>
-    notifyOne(trx, { eventId: id, requestId, userId: ownerId, template: 'review-asked' }),
+    mailAboutReview(trx, { eventId: id, requestId, userId: ownerId, template: 'review-asked' }),
   ),
   on(ReviewShown, (trx, { id, data: { requestId, carrierId, stars } }) =>
-    notifyOne(trx, { eventId: id, requestId, userId: carrierId, template: 'review-written', stars }),
+    mailAboutReview(trx, { eventId: id, requestId, userId: carrierId, template: 'review-written', stars }),
   ),
   on(ReviewChanged, (trx, { id, data: { requestId, carrierId, stars } }) =>
-    notifyOne(trx, { eventId: id, requestId, userId: carrierId, template: 'review-changed', stars }),
+    mailAboutReview(trx, { eventId: id, requestId, userId: carrierId, template: 'review-changed', stars }),
   ),
   on(ReviewReplied, (trx, { id, data: { requestId, ownerId } }) =>
-    notifyOne(trx, { eventId: id, requestId, userId: ownerId, template: 'review-answered' }),
+    mailAboutReview(trx, { eventId: id, requestId, userId: ownerId, template: 'review-answered' }),
   ),
 )
 
-interface Mailing {
+interface ReviewMail {
   eventId: string
   requestId: string
   /** Null once they have deleted their account. */
@@ -35,13 +35,13 @@ interface Mailing {
 }
 
 /** Mails one person, if they exist and want mails about reviews. */
-async function notifyOne(
+async function mailAboutReview(
   trx: OpenTransaction,
-  { eventId, requestId, userId, template, stars = 0 }: Mailing,
+  { eventId, requestId, userId, template, stars = 0 }: ReviewMail,
 ): Promise<void> {
   if (userId === null) return
   // the account is locked first, so that one being deleted gets no mail
-  const accounts = await lockOthers(trx, [userId])
+  const accounts = await lockExistingAccounts(trx, [userId])
   if (!accounts.has(userId) || !(await wantsMail(trx, userId, 'reviews'))) return
   const account = await accountOf(trx, userId)
   const job = await requestForModeration(trx, requestId)

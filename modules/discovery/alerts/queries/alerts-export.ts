@@ -6,12 +6,17 @@ import { SAVED_COLUMNS, toSavedArea } from './saved-rows.ts'
 
 /** Returns the alerts part of a data export: saved areas, choices, devices and 90 days of sent alerts, newest first. */
 export async function alertsExport(db: Executor, userId: string) {
-  const mine = asModuleDb<AlertsTables>(db)
-  const [saved, choices, devices, notifications] = await Promise.all([
-    mine.selectFrom('saved_areas').select(SAVED_COLUMNS).where('user_id', '=', userId).orderBy('created_at').execute(),
+  const alertsDb = asModuleDb<AlertsTables>(db)
+  const [savedRows, choices, devices, notifications] = await Promise.all([
+    alertsDb
+      .selectFrom('saved_areas')
+      .select(SAVED_COLUMNS)
+      .where('user_id', '=', userId)
+      .orderBy('created_at')
+      .execute(),
     choicesOf(db, userId),
-    devicesOf(mine, userId),
-    mine
+    devicesOf(alertsDb, userId),
+    alertsDb
       .selectFrom('alerts_told')
       .select(['subject_kind as about', 'subject_id as id', 'channel', 'type', 'told_at as toldAt'])
       .where('user_id', '=', userId)
@@ -20,7 +25,7 @@ export async function alertsExport(db: Executor, userId: string) {
       .execute(),
   ])
   return {
-    areas: saved.map(toSavedArea),
+    areas: savedRows.map(toSavedArea),
     choices,
     devices: devices.map(({ name, addedAt, paused }) => ({ name, addedAt, paused })),
     told: notifications,

@@ -17,7 +17,7 @@ export async function myAlerts(
   settings: AlertSettings,
   push: PushService | null,
 ): Promise<MyAlerts> {
-  const [account, card, registration, saved, choices, devices] = await Promise.all([
+  const [account, card, registration, savedRows, choices, devices] = await Promise.all([
     accountOf(db, userId),
     bidderCard(db, userId),
     registrationOf(db, userId),
@@ -25,14 +25,14 @@ export async function myAlerts(
     choicesOf(db, userId),
     devicesOf(db, userId),
   ])
-  const carrier = account?.userType === 'business'
+  const isCarrier = account?.userType === 'business'
   const { blockerText: registrationBlocker } = registrationForBidding(registration, settings.registration, new Date())
   const person = account && { ...account, verification: card.verificationStatus, registrationBlocker }
-  const blocker = person && carrier ? alertBlocker(person, settings) : null
+  const blocker = person && isCarrier ? alertBlocker(person, settings) : null
   return {
-    carrier,
+    carrier: isCarrier,
     barred: blocker && blockerMessage(blocker, registrationBlocker),
-    saved: saved.map(toSavedArea),
+    saved: savedRows.map(toSavedArea),
     choices: DEFAULT_CHOICES.map(({ type, channel }) => ({ type, channel, pace: paceOf(choices, type, channel) })),
     push: push && { publicKey: push.publicKey, devices },
   }

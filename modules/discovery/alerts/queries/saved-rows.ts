@@ -34,5 +34,5 @@ export const toSavedArea = ({ switched_on, created_at, words, loads_only, up_to_
   createdAt: created_at.toISOString(),
 })
 
-/** Splits typed keywords: 'Sofa  bed' → ['sofa', 'bed']. */
-export const wordsIn = (typed: string): string[] => [...new Set(searchWords(publicTerm(typed).toLowerCase()))]
+/** Splits keywords into distinct words in lower case: 'Sofa  bed' → ['sofa', 'bed']. */
+export const wordsIn = (text: string): string[] => [...new Set(searchWords(publicTerm(text).toLowerCase()))]

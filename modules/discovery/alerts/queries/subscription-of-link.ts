@@ -15,24 +15,24 @@ export interface LinkContext {
 /** An unsubscribe link and who opened it; null for a visitor. */
 export interface OpenedLink {
   token: string
-  caller: string | null
+  callerId: string | null
 }
 
 export const unknownLink = (): Refusal => notFound('You can change your emails on the Alerts page.')
 
 /**
- * Returns the mailing list of an unsubscribe link and whether its mails are on. Throws Refusal not_found, also if the
- * account is deleted.
+ * Returns the mailing list of an unsubscribe link and whether its mails are on. Throws a Refusal (`not_found`), also if
+ * the account is deleted.
  */
 export async function subscriptionOfLink(
   { db, config }: LinkContext,
-  { token, caller }: OpenedLink,
+  { token, callerId }: OpenedLink,
 ): Promise<Subscribed> {
   const link = readUnsubscribeToken(config.SESSION_SECRET, token)
   const account = link && (await accountOf(db, link.userId))
   if (!link || !account) throw unknownLink()
   const on = paceOf(await choicesOf(db, link.userId), link.list, 'mail') !== 'off'
-  return { type: link.list, on, address: maskEmail(account.email), own: caller === link.userId }
+  return { type: link.list, on, address: maskEmail(account.email), own: callerId === link.userId }
 }
 
 /** 'ann@example.com' → 'a…@example.com'. Mails get forwarded, and anyone with the link can open the page. */

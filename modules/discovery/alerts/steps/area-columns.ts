@@ -4,7 +4,7 @@ import type { SaveArea } from '../contract.ts'
 import { wordsIn } from '../queries/saved-rows.ts'
 import type { AlertsTables } from '../tables.ts'
 
-/** Returns the row columns of an area or search. Throws Refusal place_not_found. */
+/** Returns the row columns of an area or search. Throws a Refusal (`place_not_found`). */
 export async function areaColumns(
   trx: Trx<AlertsTables>,
   { kind, about: chosenSubject, name, postcode, miles, photo, budget, on, keywords, ...load }: SaveArea,
@@ -18,7 +18,7 @@ export async function areaColumns(
     budget,
     switched_on: on,
     ...loadColumns({ ...load, loadsOnly: load.loadsOnly && about === 'request' }),
-    ...(await placeOf(trx, postcode, miles)),
+    ...(await locationColumns(trx, postcode, miles)),
   }
 }
 
@@ -32,8 +32,10 @@ const loadColumns = ({ loadsOnly, streams, upToKg, hazardous }: LoadFilter) =>
 
 const ANYWHERE = { outward: null, miles: null, latitude: null, longitude: null }
 
-/** Returns the place columns of an area; null means anywhere. Throws Refusal place_not_found. */
-async function placeOf(db: Executor, outward: string | null, miles: number) {
+/**
+ * Returns the outward code, radius and point of an area; all null means anywhere. Throws a Refusal (`place_not_found`).
+ */
+async function locationColumns(db: Executor, outward: string | null, miles: number) {
   if (outward === null) return ANYWHERE
   assertKnownPostcode(outward)
   const point = (await pointsOfOutwards(db, [outward])).get(outward)

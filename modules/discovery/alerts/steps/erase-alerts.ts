@@ -3,7 +3,7 @@ import type { AlertsTables } from '../tables.ts'
 
 /** Deletes all alert data of a person who is closing their account. */
 export async function eraseAlerts(trx: OpenTransaction, userId: string): Promise<void> {
-  const mine = asModuleTrx<AlertsTables>(trx)
+  const alertsTrx = asModuleTrx<AlertsTables>(trx)
   for (const table of ['saved_areas', 'alert_choices', 'push_devices', 'alerts_told'] as const)
-    await mine.deleteFrom(table).where('user_id', '=', userId).execute()
+    await alertsTrx.deleteFrom(table).where('user_id', '=', userId).execute()
 }

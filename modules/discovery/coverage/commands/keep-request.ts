@@ -4,8 +4,8 @@ import { notFound } from '#server/platform/kernel/errors.ts'
 import type { ReachTables } from '../tables.ts'
 
 /**
- * Records the owner's answer that a request is still needed; only the first answer counts (SILENCE-04). Throws Refusal
- * not_found.
+ * Records the owner's answer that a request is still needed; only the first answer counts (SILENCE-04). Throws a
+ * Refusal (`not_found`).
  */
 export async function keepRequest(
   db: Db<ReachTables>,

@@ -5,8 +5,9 @@ import type { Db } from '#server/platform/database/database.ts'
 import type { ReachTables } from '../tables.ts'
 
 /**
- * Records that a business viewed a request (SILENCE-01): once per business, only with an active plan, and never its owner.
- * Throws Refusal not_found.
+ * Records that a business viewed a request (SILENCE-01): once per business, only with an active plan, and never its
+ * owner.
+ * Throws a Refusal (`not_found`).
  */
 export async function recordBusinessView(
   db: Db<ReachTables>,

@@ -1,5 +1,5 @@
 import { countNotified } from '#modules/discovery/alerts/facade.ts'
-import { firstBidsOn } from '#modules/market/bidding/facade.ts'
+import { bidCounts } from '#modules/market/bidding/facade.ts'
 import { requestsSince } from '#modules/market/requests/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { ReachRow } from '../contract.ts'
@@ -18,7 +18,7 @@ export async function reachByOutward(db: Db<ReachTables>, days: number, now: Dat
   const [notifiedCounts, viewsByRequest, bids] = await Promise.all([
     countNotified(db, ids),
     viewCounts(db, ids),
-    firstBidsOn(db, ids),
+    bidCounts(db, ids),
   ])
   const requests = posts.map(({ id, outward, createdAt }) => ({
     outward,
@@ -29,7 +29,7 @@ export async function reachByOutward(db: Db<ReachTables>, days: number, now: Dat
     firstBidAt: bids.get(id)?.firstAt ?? null,
   }))
   return [...Map.groupBy(requests, ({ outward }) => outward).entries()]
-    .map(([outward, some]) => ({ outward, ...reachStatistics(some, now) }))
+    .map(([outward, requestsOfOutward]) => ({ outward, ...reachStatistics(requestsOfOutward, now) }))
     .toSorted((a, b) => b.posts - a.posts)
     .slice(0, MAX_ROWS)
 }

@@ -3,15 +3,15 @@ import type { ReachTables } from '../tables.ts'
 
 /** Returns the reach part of a data export: requests viewed as a business, and reminders. */
 export async function reachExport(db: Executor, userId: string) {
-  const mine = asModuleDb<ReachTables>(db)
+  const reachDb = asModuleDb<ReachTables>(db)
   const [views, reminders] = await Promise.all([
-    mine
+    reachDb
       .selectFrom('request_looks')
       .select(['request_id as requestId', 'first_at as firstAt'])
       .where('business_id', '=', userId)
       .orderBy('first_at', 'desc')
       .execute(),
-    mine
+    reachDb
       .selectFrom('request_reminders')
       .select(['request_id as requestId', 'step', 'asked_at as askedAt', 'kept_at as keptAt'])
       .where('owner_id', '=', userId)

@@ -6,7 +6,7 @@ import { hintsFor, isOld, lacksBids, unansweredSince } from '../rules.ts'
 import type { ReachTables } from '../tables.ts'
 import { viewCounts } from './view-counts.ts'
 
-/** Returns the owner's open requests without bids, the newest 100 (SILENCE-02 to 04). */
+/** Returns the reach of the owner's newest 100 open requests, with hints for those without bids (SILENCE-02 to 04). */
 export async function requestsWithoutBids(
   db: Db<ReachTables>,
   ownerId: string,
@@ -15,7 +15,7 @@ export async function requestsWithoutBids(
 ): Promise<NoBidsYet[]> {
   const requests = await openRequestsOf(db, ownerId)
   const ids = requests.map(({ id }) => id)
-  const [notifiedCounts, views, reminders, covered] = await Promise.all([
+  const [notifiedCounts, views, reminders, coveredOutwardCodes] = await Promise.all([
     countNotified(db, ids),
     viewCounts(db, ids),
     remindersOf(db, ownerId),
@@ -24,13 +24,14 @@ export async function requestsWithoutBids(
   return requests.map((request) => {
     const question = reminders.get(request.id) ?? { askedAt: null, keptAt: null }
     const floor = floors ? request.floor : null
-    const given = loads ? request.given : null
-    const open = { ...request, floor, given, covered: request.outward !== null && covered.has(request.outward) }
+    const detailsGiven = loads ? request.detailsGiven : null
+    const isCovered = request.outward !== null && coveredOutwardCodes.has(request.outward)
+    const openRequest = { ...request, floor, detailsGiven, isCovered }
     return {
       requestId: request.id,
       told: notifiedCounts.get(request.id) ?? 0,
       looked: lacksBids(request, now) ? (views.get(request.id) ?? 0) : null,
-      hints: hintsFor(open, now),
+      hints: hintsFor(openRequest, now),
       outward: request.outward,
       floor,
       askedAt: unansweredSince(question)?.toISOString() ?? null,

@@ -3,7 +3,7 @@ import type { ReachTables } from '../tables.ts'
 
 /** Deletes a person's views and reminders when they close their account. */
 export async function eraseReach(trx: OpenTransaction, userId: string): Promise<void> {
-  const mine = asModuleTrx<ReachTables>(trx)
-  await mine.deleteFrom('request_looks').where('business_id', '=', userId).execute()
-  await mine.deleteFrom('request_reminders').where('owner_id', '=', userId).execute()
+  const reachTrx = asModuleTrx<ReachTables>(trx)
+  await reachTrx.deleteFrom('request_looks').where('business_id', '=', userId).execute()
+  await reachTrx.deleteFrom('request_reminders').where('owner_id', '=', userId).execute()
 }

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { allowanceOf } from '#modules/carriers/subscriptions/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
-import { type Files, keepFiles } from '#server/platform/files/files.ts'
+import { type Files, markFilesKept } from '#server/platform/files/files.ts'
 import { storePicture } from '#server/platform/files/stored-pictures.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
@@ -25,7 +25,7 @@ const NO_PICTURE = 'Choose a photo.'
 /**
  * Adds a picture to the end of a user's gallery and returns the gallery. The file is stored first and removed again if
  * the transaction fails.
- * Throws Refusal picture_required, premium_needed, gallery_full, account_gone, and those of storePicture.
+ * Throws a Refusal: `picture_required`, `premium_needed`, `gallery_full`, `account_gone`, and those of storePicture.
  */
 export async function addGalleryPicture(
   db: Db<DirectoryTables>,
@@ -46,9 +46,9 @@ export async function addGalleryPicture(
         const row = { id: randomUUIDv7(), user_id: userId, picture: JSON.stringify(picture), added_at: now }
         await trx
           .insertInto('gallery_pictures')
-          .values({ ...row, place: rules.nextPlace(pictureIds.length) })
+          .values({ ...row, place: rules.nextPosition(pictureIds.length) })
           .execute()
-        await keepFiles(trx, keysOf(picture))
+        await markFilesKept(trx, keysOf(picture))
         await updateGalleryVisibility(trx, userId)
         return ownGallery(trx, userId, now)
       },
@@ -56,6 +56,6 @@ export async function addGalleryPicture(
     )
   } finally {
     // removes the file after a refusal or a repeated idempotency key
-    await files.removeUnkept(keysOf(picture))
+    await files.deleteUnkept(keysOf(picture))
   }
 }

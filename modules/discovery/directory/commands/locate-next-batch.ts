@@ -4,7 +4,7 @@ import { locateBusinesses } from '../steps/locate-businesses.ts'
 import type { DirectoryTables } from '../tables.ts'
 
 /** Businesses checked per run. */
-const BATCH = 100
+const BATCH_SIZE = 100
 
 /**
  * Updates the pins of the next batch of businesses, in one process at a time, and starts again after the last one.
@@ -15,8 +15,8 @@ export async function locateNextBatch(db: Db<DirectoryTables>, now: Date): Promi
   await db.transaction().execute(async (trx) => {
     const position = await trx.selectFrom('directory_round').select('after').forUpdate().skipLocked().executeTakeFirst()
     if (!position) return
-    const ids = await businessIdsAfter(trx, position.after, BATCH)
-    const last = ids.length === BATCH ? (ids.at(-1) ?? null) : null
+    const ids = await businessIdsAfter(trx, position.after, BATCH_SIZE)
+    const last = ids.length === BATCH_SIZE ? (ids.at(-1) ?? null) : null
     await locateBusinesses(trx, [...new Set([...ids, ...(await selectUsersWithPin(trx, position.after, last))])], now)
     await trx.updateTable('directory_round').set({ after: last }).execute()
   })

@@ -9,7 +9,7 @@ import { ownGallery } from '../queries/gallery-of.ts'
 import * as rules from '../rules.ts'
 import type { DirectoryTables } from '../tables.ts'
 
-/** Reorders a user's gallery and returns it. Throws Refusal premium_needed, gallery_changed, account_gone. */
+/** Reorders a user's gallery and returns it. Throws a Refusal: `premium_needed`, `gallery_changed`, `account_gone`. */
 export async function orderGallery(
   db: Db<DirectoryTables>,
   { userId, pictureIds }: { userId: string; pictureIds: readonly string[] },

@@ -1,4 +1,4 @@
-import { giftsByArea } from '#modules/community/items/facade.ts'
+import { countGiftsByArea } from '#modules/community/items/facade.ts'
 import { findArea } from '#modules/core/places/facade.ts'
 import { countOpenRequestsByArea } from '#modules/market/requests/facade.ts'
 import type { Executor } from '#server/platform/database/database.ts'
@@ -6,7 +6,7 @@ import type { AreaOnMap } from '../contract.ts'
 
 /** Returns the postcode areas with open requests or gifted items, busiest first. */
 export async function areasOnMap(db: Executor): Promise<AreaOnMap[]> {
-  const [requests, gifts] = await Promise.all([countOpenRequestsByArea(db), giftsByArea(db)])
+  const [requests, gifts] = await Promise.all([countOpenRequestsByArea(db), countGiftsByArea(db)])
   const areas = [...new Set([...requests.keys(), ...gifts.keys()])].flatMap((code) => {
     const area = findArea(code)
     if (!area) return []

@@ -13,14 +13,15 @@ import type { BusinessPage } from '../contract.ts'
 import { galleryOf } from './gallery-of.ts'
 
 /**
- * Returns the public facts about a business. Throws Refusal not_found for customers, unknown ids and hidden businesses.
+ * Returns the public facts about a business. Throws a Refusal (`not_found`) for customers, unknown ids and hidden
+ * businesses.
  */
 export async function businessPage(db: Executor, userId: string, now: Date): Promise<BusinessPage> {
   const [since, businesses] = await Promise.all([businessSince(db, userId), publicBusinesses(db, [userId])])
   const business = businesses.get(userId)
   if (!since || !business) throw notFound('Business not found.')
-  const { outward, googleReviewsUrl, ...shown } = business
-  const [jobsCompleted, disposalRecords, missed, allowance, registration, reviews, areas] = await Promise.all([
+  const { outward, googleReviewsUrl, ...publicFields } = business
+  const [jobsCompleted, disposalRecords, missedJobs, allowance, registration, reviews, areas] = await Promise.all([
     countJobsCompletedBy(db, userId),
     disposalRecordFigure(db, userId, now),
     countMissedJobsForPublic(db, userId, now),
@@ -30,19 +31,19 @@ export async function businessPage(db: Executor, userId: string, now: Date): Pro
     outwardsServedBy(db, userId),
   ])
   // PLAN-04, PLAN-11: reviews and gallery belong to the same plan
-  const enhanced = allowance?.gallery ?? false
+  const hasGallery = allowance?.gallery ?? false
   return {
-    ...shown,
+    ...publicFields,
     registration,
-    googleReviewsUrl: enhanced ? googleReviewsUrl : null,
+    googleReviewsUrl: hasGallery ? googleReviewsUrl : null,
     since: since.toISOString(),
     jobsCompleted,
     saidWhere: disposalRecords,
-    reviews: enhanced ? reviews : null,
+    reviews: hasGallery ? reviews : null,
     areas,
-    missed,
+    missed: missedJobs,
     locationText: outward && locationText(outward),
-    gallery: enhanced ? await galleryOf(db, userId) : [],
+    gallery: hasGallery ? await galleryOf(db, userId) : [],
     hasQrCode: allowance?.qrCode ?? false,
   }
 }

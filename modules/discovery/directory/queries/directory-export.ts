@@ -7,15 +7,15 @@ import type { DirectoryTables } from '../tables.ts'
  * of their map pin.
  */
 export async function directoryExport(db: Executor, userId: string) {
-  const mine = asModuleDb<DirectoryTables>(db)
+  const directoryDb = asModuleDb<DirectoryTables>(db)
   const [pictures, pin] = await Promise.all([
-    mine
+    directoryDb
       .selectFrom('gallery_pictures')
       .select(['picture', 'added_at'])
       .where('user_id', '=', userId)
       .orderBy('place')
       .execute(),
-    mine.selectFrom('business_locations').select('outward').where('user_id', '=', userId).executeTakeFirst(),
+    directoryDb.selectFrom('business_locations').select('outward').where('user_id', '=', userId).executeTakeFirst(),
   ])
   const nameOf = (index: number) => `gallery-${index + 1}.webp`
   return {

@@ -12,7 +12,7 @@ import { NEAR_KM, type NearbyBusiness } from '../contract.ts'
 import { boxAround } from '../rules.ts'
 import type { DirectoryTables } from '../tables.ts'
 
-interface Found extends Point {
+interface PinRow extends Point {
   user_id: string
   outward: string
   metres: number
@@ -23,11 +23,14 @@ interface Found extends Point {
 interface NearbyQuery {
   place: Place
   after: string | undefined
-  /** Adds review summaries. */
+  /** Whether to include review summaries. */
   reviews: boolean
 }
 
-/** Returns a page of businesses within NEAR_KM of a place, verified first, then nearest. Throws Refusal invalid for an invalid cursor. */
+/**
+ * Returns a page of businesses within NEAR_KM of a place, verified first, then nearest. Throws a Refusal (`invalid`)
+ * for an invalid cursor.
+ */
 export async function nearbyBusinesses(
   db: Db<DirectoryTables>,
   { place, after, reviews: withReviews }: NearbyQuery,
@@ -49,19 +52,19 @@ export async function nearbyBusinesses(
       const reviews = summaries.get(userId)
       if (!business || !registration) return []
       const { name, logoUrl, verificationStatus } = business
-      const where = { latitude, longitude, distanceKm: Math.round(metres / 100) / 10 }
-      const shared = { registration, reviews, ...where, locationText: locationText(outward) }
-      return [{ userId, name, logoUrl, verificationStatus, ...shared }]
+      const location = { latitude, longitude, distanceKm: Math.round(metres / 100) / 10 }
+      const details = { registration, reviews, ...location, locationText: locationText(outward) }
+      return [{ userId, name, logoUrl, verificationStatus, ...details }]
     }),
     next: last ? writeCursor([last.tier, last.metres, last.user_id]) : null,
   }
 }
 
-async function pinsNear(db: Db<DirectoryTables>, from: Point, after: Position | null, now: Date): Promise<Found[]> {
-  const { south, north, west, east } = boxAround(from, NEAR_KM)
-  const { rows } = await sql<Found>`
+async function pinsNear(db: Db<DirectoryTables>, origin: Point, after: Position | null, now: Date): Promise<PinRow[]> {
+  const { south, north, west, east } = boxAround(origin, NEAR_KM)
+  const { rows } = await sql<PinRow>`
     select * from (
-      select user_id, outward, latitude, longitude, ${metresFrom(from)} as metres,
+      select user_id, outward, latitude, longitude, ${metresFrom(origin)} as metres,
         case when verified then 0 else 1 end as tier
       from business_locations
       where latitude between ${south} and ${north} and longitude between ${west} and ${east} and pin_until > ${now}

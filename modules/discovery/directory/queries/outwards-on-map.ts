@@ -1,4 +1,4 @@
-import { giftsByOutward } from '#modules/community/items/facade.ts'
+import { countGiftsByOutward } from '#modules/community/items/facade.ts'
 import { creditLine, pointsOfOutwards } from '#modules/core/places/facade.ts'
 import { countOpenRequestsByOutward } from '#modules/market/requests/facade.ts'
 import type { Executor } from '#server/platform/database/database.ts'
@@ -8,7 +8,7 @@ import type { OutwardOnMap } from '../contract.ts'
 export async function outwardsOnMap(db: Executor): Promise<{ outwards: OutwardOnMap[]; credit?: string }> {
   const [requests, gifts, credit] = await Promise.all([
     countOpenRequestsByOutward(db),
-    giftsByOutward(db),
+    countGiftsByOutward(db),
     creditLine(db),
   ])
   const points = await pointsOfOutwards(db, [...new Set([...requests.keys(), ...gifts.keys()])])

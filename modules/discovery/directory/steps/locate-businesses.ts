@@ -10,24 +10,24 @@ type Location = DirectoryTables['business_locations']
 /** Sets or removes the map pins of these businesses from their current state. Idempotent and independent of order. */
 export async function locateBusinesses(trx: OpenTransaction, userIds: readonly string[], now: Date): Promise<void> {
   if (userIds.length === 0) return
-  const mine = asModuleTrx<DirectoryTables>(trx)
-  await lockBusinesses(mine, userIds)
-  const located = await locationsOf(trx, userIds, now)
-  await mine
+  const directoryTrx = asModuleTrx<DirectoryTables>(trx)
+  await lockBusinesses(directoryTrx, userIds)
+  const locations = await locationsOf(trx, userIds, now)
+  await directoryTrx
     .deleteFrom('business_locations')
     .where('user_id', 'in', userIds)
-    .$if(located.length > 0, (query) =>
+    .$if(locations.length > 0, (query) =>
       query.where(
         'user_id',
         'not in',
-        located.map(({ user_id }) => user_id),
+        locations.map(({ user_id }) => user_id),
       ),
     )
     .execute()
-  if (located.length === 0) return
-  await mine
+  if (locations.length === 0) return
+  await directoryTrx
     .insertInto('business_locations')
-    .values(located)
+    .values(locations)
     .onConflict((conflict) =>
       conflict
         .column('user_id')
@@ -44,16 +44,16 @@ export async function locateBusinesses(trx: OpenTransaction, userIds: readonly s
 }
 
 // Serialised, so that a later call never writes an older state.
-async function lockBusinesses(mine: Kysely<DirectoryTables>, userIds: readonly string[]): Promise<void> {
+async function lockBusinesses(directoryTrx: Kysely<DirectoryTables>, userIds: readonly string[]): Promise<void> {
   const ids = userIds.toSorted()
   await sql`
     select pg_advisory_xact_lock(hashtextextended('directory:' || id, 0)) from unnest(${ids}::text[]) as id
-  `.execute(mine)
+  `.execute(directoryTrx)
 }
 
 async function locationsOf(trx: OpenTransaction, userIds: readonly string[], now: Date): Promise<Location[]> {
   const [businesses, pins] = [await publicBusinesses(trx, userIds), await entitledUntilOf(trx, userIds, 'mapPin', now)]
-  const onMap = [...businesses.values()].flatMap(({ userId, outward, verificationStatus }) => {
+  const businessesOnMap = [...businesses.values()].flatMap(({ userId, outward, verificationStatus }) => {
     const until = pins.get(userId)
     return outward && until && verificationStatus !== 'rejected'
       ? [{ userId, outward, until, verified: verificationStatus === 'verified' }]
@@ -61,9 +61,9 @@ async function locationsOf(trx: OpenTransaction, userIds: readonly string[], now
   })
   const points = await pointsOfOutwards(
     trx,
-    onMap.map(({ outward }) => outward),
+    businessesOnMap.map(({ outward }) => outward),
   )
-  return onMap.flatMap(({ userId, outward, until, verified }) => {
+  return businessesOnMap.flatMap(({ userId, outward, until, verified }) => {
     const point = points.get(outward)
     return point ? [{ user_id: userId, outward, ...point, verified, pin_until: until }] : []
   })

@@ -7,7 +7,7 @@ import { changesAfter } from '../sources.ts'
 import { compareIndex } from '../steps/compare-index.ts'
 import type { SearchTables } from '../tables.ts'
 
-const BATCH = 250
+const BATCH_SIZE = 250
 /** How long a process may go without saving progress before another takes over its rebuild. */
 const LEASE = sql`interval '10 seconds'`
 
@@ -26,10 +26,10 @@ class Interrupted extends Error {}
  * true. Returns whether there is more to do.
  */
 export async function continueRebuild(builder: Builder, shouldPause: () => boolean): Promise<boolean> {
-  const claimed = await claim(builder)
-  if (!claimed) return false
+  const claimedRebuild = await claim(builder)
+  if (!claimedRebuild) return false
   try {
-    let rebuild = claimed.kind === null ? await begin(builder, claimed) : claimed
+    let rebuild = claimedRebuild.kind === null ? await begin(builder, claimedRebuild) : claimedRebuild
     while (rebuild.kind !== null && rebuild.kind < ResultType.options.length) {
       if (shouldPause()) return true
       rebuild = await fillBatch(builder, rebuild)
@@ -37,7 +37,7 @@ export async function continueRebuild(builder: Builder, shouldPause: () => boole
     await finish(builder, rebuild)
   } catch (error) {
     if (!(error instanceof Interrupted)) throw error
-    await markStopped(builder, claimed.id)
+    await markStopped(builder, claimedRebuild.id)
   }
   return false
 }
@@ -47,12 +47,8 @@ async function claim({ db, holder }: Builder): Promise<RebuildRow | undefined> {
     .updateTable('search_rebuilds')
     .set({ leased_by: holder, leased_until: sql<Date>`now() + ${LEASE}` })
     .where('status', 'in', ['running', 'stopping'])
-    .where((rebuild) =>
-      rebuild.or([
-        rebuild('leased_by', '=', holder),
-        rebuild('leased_by', 'is', null),
-        rebuild('leased_until', '<', sql<Date>`now()`),
-      ]),
+    .where((eb) =>
+      eb.or([eb('leased_by', '=', holder), eb('leased_by', 'is', null), eb('leased_until', '<', sql<Date>`now()`)]),
     )
     .returningAll()
     .executeTakeFirst()
@@ -69,9 +65,9 @@ async function begin(builder: Builder, rebuild: RebuildRow): Promise<RebuildRow>
  */
 async function fillBatch(builder: Builder, { id, kind, after, written }: RebuildRow): Promise<RebuildRow> {
   const type = ResultType.options[kind ?? 0]
-  const changes = type ? await changesAfter(builder.db, type, after, BATCH) : []
+  const changes = type ? await changesAfter(builder.db, type, after, BATCH_SIZE) : []
   await builder.engine.fill(changes)
-  const isTypeFinished = changes.length < BATCH
+  const isTypeFinished = changes.length < BATCH_SIZE
   return saveProgress(builder, id, {
     kind: (kind ?? 0) + (isTypeFinished ? 1 : 0),
     after: isTypeFinished ? null : (changes.at(-1)?.id ?? null),
@@ -80,17 +76,17 @@ async function fillBatch(builder: Builder, { id, kind, after, written }: Rebuild
 }
 
 /** Swaps the new index in once it matches the database. */
-async function finish(builder: Builder, { id, comparison: earlier }: RebuildRow): Promise<void> {
+async function finish(builder: Builder, { id, comparison: savedComparison }: RebuildRow): Promise<void> {
   const { db, engine } = builder
-  if (!earlier) {
+  if (!savedComparison) {
     await engine.refresh('building')
     const comparison = await compareIndex({ db, engine, role: 'building' }, new Date(), async () => {
       await saveProgress(builder, id, {})
     })
-    const equal = comparison.differing === 0
-    const ended = equal ? {} : { status: 'failed' as const, ended_at: new Date() }
-    await saveProgress(builder, id, { comparison: JSON.stringify(comparison), ...ended })
-    if (!equal) return
+    const isEqual = comparison.differing === 0
+    const failure = isEqual ? {} : { status: 'failed' as const, ended_at: new Date() }
+    await saveProgress(builder, id, { comparison: JSON.stringify(comparison), ...failure })
+    if (!isEqual) return
   }
   // the swap comes first: a crash repeats it, which is idempotent
   await engine.swap(new Date())

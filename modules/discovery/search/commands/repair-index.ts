@@ -21,14 +21,14 @@ export async function repairIndex(
 ): Promise<void> {
   const db = asModuleDb<SearchTables>(anyDb)
   const index = await db.selectFrom('search_index').selectAll().executeTakeFirstOrThrow()
-  if (!isComparisonDue({ comparedAt: index.compared_at, askedAt: index.comparison_asked_at }, now)) return
-  const claimed = await db
+  if (!isComparisonDue({ comparedAt: index.compared_at, requestedAt: index.comparison_asked_at }, now)) return
+  const lease = await db
     .updateTable('search_index')
     .set({ compared_until: LEASE })
-    .where((row) => row.or([row('compared_until', 'is', null), row('compared_until', '<', sql<Date>`now()`)]))
+    .where((eb) => eb.or([eb('compared_until', 'is', null), eb('compared_until', '<', sql<Date>`now()`)]))
     .returning('only_row')
     .executeTakeFirst()
-  if (!claimed) return
+  if (!lease) return
   const renewLease = async () => {
     await db.updateTable('search_index').set({ compared_until: LEASE }).execute()
   }

@@ -6,7 +6,7 @@ import type { Rebuild } from '../contract.ts'
 import { toRebuild } from '../queries/search-state.ts'
 import type { SearchTables } from '../tables.ts'
 
-/** Resumes the stopped rebuild. Throws Refusal no_rebuild_stopped. */
+/** Resumes the stopped rebuild. Throws a Refusal (`no_rebuild_stopped`). */
 export async function resumeRebuild(db: Db<SearchTables>, actorId: string | null, now: Date): Promise<Rebuild> {
   return transact(db, async (trx) => {
     const resumed = await trx

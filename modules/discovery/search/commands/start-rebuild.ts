@@ -10,7 +10,7 @@ import type { SearchTables } from '../tables.ts'
 
 /**
  * Starts a rebuild by a worker and abandons a stopped one. `actorId` is the member of staff, null for an automatic
- * rebuild. Throws Refusal rebuild_running.
+ * rebuild. Throws a Refusal (`rebuild_running`).
  */
 export async function startRebuild(
   db: Db<SearchTables>,

@@ -4,7 +4,7 @@ import { transact } from '#server/platform/database/transaction.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import type { SearchTables } from '../tables.ts'
 
-/** Stops the rebuild after its current batch. Throws Refusal no_rebuild_running. */
+/** Stops the rebuild after its current batch. Throws a Refusal (`no_rebuild_running`). */
 export async function stopRebuild(db: Db<SearchTables>, actorId: string | null, now: Date): Promise<void> {
   await transact(db, async (trx) => {
     const stopping = await trx

@@ -6,9 +6,9 @@ import type { SearchTables } from '../tables.ts'
 import { countEachType, typeIndexOf, typeOf } from '../type-index.ts'
 import type { ParsedTerm } from '../words/parsed-term.ts'
 import { type Matcher, matcherOf, splitExcerptIntoPieces, splitIntoPieces } from '../words/pieces.ts'
+import { titleKey } from './index-entry.ts'
 import type { SearchPlan } from './plan.ts'
 import { type Queries, queriesFor } from './ts-query.ts'
-import { titleKey } from './vector.ts'
 
 interface Row {
   /** The type's index. */
@@ -42,14 +42,14 @@ export async function find(
     ),
     ...plan.fromNewest.flatMap((typeIndex) => {
       // 'is true' keeps the planner off the word index, half of which would match
-      const these = sql`select * from ${documents} where kind = ${sql.lit(typeIndex)} and words is not null and (${matches}) is true`
+      const documentsOfType = sql`select * from ${documents} where kind = ${sql.lit(typeIndex)} and words is not null and (${matches}) is true`
       return distance
-        ? selectNearest(these, distance)
-        : [sql`(${these} order by kind, at desc, id limit ${MAX_COUNTED})`]
+        ? selectNearest(documentsOfType, distance)
+        : [sql`(${documentsOfType} order by kind, at desc, id limit ${MAX_COUNTED})`]
     }),
   ]
   // in tenths of a mile, as shown
-  const fits = distance?.within == null ? sql`true` : sql`found.tenths <= ${distance.within * 10}`
+  const isWithinDistance = distance?.within == null ? sql`true` : sql`found.tenths <= ${distance.within * 10}`
   const order = distance?.nearestFirst ? NEAREST_FIRST : BEST_FIRST
   const { rows } = await sql<{ counts: Record<string, number>; withoutPlace: number; hits: Row[] }>`
     with matching as materialized (
@@ -57,11 +57,11 @@ export async function find(
       from (${sql.join(selections, sql` union all `)}) as selected
     ),
     page as (
-      select * from matching as found where (${wantedType}::int is null or kind = ${wantedType}::int) and ${fits}
+      select * from matching as found where (${wantedType}::int is null or kind = ${wantedType}::int) and ${isWithinDistance}
       order by ${order} limit ${RESULTS_PAGE + 1} offset ${(page - 1) * RESULTS_PAGE}
     )
     select
-      (select coalesce(jsonb_object_agg(kind, n), '{}') from (select kind, count(*) as n from matching as found where ${fits} group by kind) as c) as counts,
+      (select coalesce(jsonb_object_agg(kind, n), '{}') from (select kind, count(*) as n from matching as found where ${isWithinDistance} group by kind) as c) as counts,
       (select count(*)::int from matching as found
         where tenths is null and (${wantedType}::int is null or kind = ${wantedType}::int)) as "withoutPlace",
       (select coalesce(jsonb_agg(to_jsonb(d) || jsonb_build_object('tenths', found.tenths) order by ${order}), '[]') from page as found cross join lateral (
@@ -81,16 +81,16 @@ export async function find(
 }
 
 /**
- * Selects documents of one type for very common words: the nearest by outward code until COUNTED match, and the newest
- * without a location. The order of `codes` only decides where to stop; results are sorted afterwards.
+ * Selects documents of one type for very common words: the nearest by outward code until MAX_COUNTED match, and the
+ * newest without a location. The order of `codes` only decides where to stop; results are sorted afterwards.
  */
-const selectNearest = (these: RawBuilder<unknown>, { codes }: Distance): RawBuilder<unknown>[] => [
+const selectNearest = (documentsOfType: RawBuilder<unknown>, { codes }: Distance): RawBuilder<unknown>[] => [
   sql`(
     select near.* from unnest(${codes}::text[]) as outwards (code) cross join lateral (
-      ${these} and coalesce(area, '') = outwards.code order by at desc, id limit ${MAX_COUNTED}
+      ${documentsOfType} and coalesce(area, '') = outwards.code order by at desc, id limit ${MAX_COUNTED}
     ) as near limit ${MAX_COUNTED}
   )`,
-  sql`(${these} and coalesce(area, '') = '' order by at desc, id limit ${MAX_COUNTED})`,
+  sql`(${documentsOfType} and coalesce(area, '') = '' order by at desc, id limit ${MAX_COUNTED})`,
 ]
 
 const NEAREST_FIRST = sql.raw('found.tenths nulls last, found.score desc, found.kind, found.at desc, found.id')

@@ -7,7 +7,7 @@ export interface SearchPlan {
   readonly slot: Slot
   /** By the word index, which returns all matches. */
   readonly byWords: readonly number[]
-  /** From the newest until COUNTED match: faster for common words. */
+  /** From the newest document until MAX_COUNTED match: faster for common words. */
   readonly fromNewest: readonly number[]
 }
 
@@ -17,9 +17,9 @@ const SCAN_COST = 0.5
 /** Returns the plan, based on the last count of documents. */
 export function planFor({ slot, documents, matches }: TermStatistics, typeIndexes: readonly number[]): SearchPlan {
   const fromNewest = typeIndexes.filter((typeIndex) => {
-    const all = documents[typeIndex] ?? 0
-    const share = matches.reduce((product, counts) => product * Math.min(1, (counts[typeIndex] ?? 0) / all), 1)
-    return all > 0 && share > 0 && (MAX_COUNTED / share) * SCAN_COST < all * share
+    const total = documents[typeIndex] ?? 0
+    const share = matches.reduce((product, counts) => product * Math.min(1, (counts[typeIndex] ?? 0) / total), 1)
+    return total > 0 && share > 0 && (MAX_COUNTED / share) * SCAN_COST < total * share
   })
   return { slot, byWords: typeIndexes.filter((typeIndex) => !fromNewest.includes(typeIndex)), fromNewest }
 }

@@ -31,7 +31,7 @@ export function postgresEngine(executor: Executor): SearchEngine {
       return countEachType((_, typeIndex) => rows.find((row) => row.kind === typeIndex)?.n)
     },
     async versions(role, type, after, limit) {
-      const listed = db
+      const query = db
         .selectFrom('search_documents')
         .select(['id', 'version'])
         .where('slot', '=', slotOf(role))
@@ -39,7 +39,7 @@ export function postgresEngine(executor: Executor): SearchEngine {
         .where('words', 'is not', null)
         .orderBy('id')
         .limit(limit)
-      return (after === null ? listed : listed.where('id', '>', after)).execute()
+      return (after === null ? query : query.where('id', '>', after)).execute()
     },
     async beginBuilding() {
       await db.updateTable('search_index').set({ building: null }).execute()
@@ -50,7 +50,7 @@ export function postgresEngine(executor: Executor): SearchEngine {
     async swap(now) {
       await db
         .updateTable('search_index')
-        .set((index) => ({ living: index.ref('building').$notNull(), building: null, built_at: now }))
+        .set((eb) => ({ living: eb.ref('building').$notNull(), building: null, built_at: now }))
         .where('building', 'is not', null)
         .execute()
     },
@@ -84,7 +84,7 @@ function createSearch(db: Db<SearchTables>): SearchEngine['search'] {
     const result =
       corrections.size > 0 ? await findWords(applyCorrections(parsed, corrections)) : await findWith(parsed, statistics)
     if (ResultType.options.some((type) => result.counts[type] > 0)) return result
-    const near = await correctionsOf(db, wordsIn(parsed), slot)
-    return near.size > 0 ? findWords(applyCorrections(parsed, near)) : result
+    const nearCorrections = await correctionsOf(db, wordsIn(parsed), slot)
+    return nearCorrections.size > 0 ? findWords(applyCorrections(parsed, nearCorrections)) : result
   }
 }

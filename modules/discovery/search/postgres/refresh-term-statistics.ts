@@ -3,8 +3,8 @@ import { asModuleDb, type Executor } from '#server/platform/database/database.ts
 import { ResultType } from '../contract.ts'
 import type { IndexRole } from '../engine.ts'
 import type { SearchTables } from '../tables.ts'
+import { TERM_PATTERN } from './index-entry.ts'
 import { slotColumn } from './slot-column.ts'
-import { TERM_PATTERN } from './vector.ts'
 
 /** Prefixes up to this length match too many words to add up at query time, so they are counted in advance. */
 export const PREFIX_MAX = 3

@@ -16,7 +16,7 @@ const termsOf = (slot: Slot) => sql.table(`search_terms_${slot}`)
 export interface TermStatistics {
   /** The active slot. */
   readonly slot: Slot
-  /** Words that, like their synonyms, occur in no document. */
+  /** Words that occur in no document, nor do their synonyms. */
   readonly unknown: readonly TermWord[]
   /** Documents of each type, by type index, and those that match each span, as of the last count. */
   readonly documents: readonly number[]
@@ -30,26 +30,26 @@ export interface TermStatistics {
 export async function termStatisticsOf(db: Db<SearchTables>, parsed: ParsedTerm, slot: Slot): Promise<TermStatistics> {
   const words = wordsIn(parsed)
   const spans = parsed.flatMap(({ words: spanWords, synonyms }, index) =>
-    spanWords.map(() => ({ nth: index, synonyms })),
+    spanWords.map(() => ({ position: index, synonyms })),
   )
-  const lookups = words.map(({ word, forms, others, unfinished }, index) => ({
-    nth: index,
+  const lookups = words.map(({ word, forms, alternatives, unfinished }, index) => ({
+    position: index,
     forms,
-    alike: [...others, ...(spans[index]?.synonyms ?? []).flatMap(([first = '']) => formsOf(first))],
+    alike: [...alternatives, ...(spans[index]?.synonyms ?? []).flatMap(([first = '']) => formsOf(first))],
     begun: unfinished ? word : null,
     prefix: unfinished && word.length <= PREFIX_MAX ? word : null,
   }))
   const prefixes = sql.table(`search_prefixes_${slot}`)
   const { rows } = await sql<{
     slot: Slot
-    nth: number
+    position: number
     known: boolean
     documents: number[][] | null
   }>`/* named search.knowledge-${sql.raw(slot)} */
-    select (select living from search_index) as slot, a.nth, found.known or exists (select from ${prefixes} p where p.slot = ${sql.lit(slot)} and p.prefix = a.prefix) as known,
+    select (select living from search_index) as slot, a.position, found.known or exists (select from ${prefixes} p where p.slot = ${sql.lit(slot)} and p.prefix = a.prefix) as known,
       found.documents || array(select p.documents from ${prefixes} p where p.slot = ${sql.lit(slot)} and p.prefix = a.prefix) as documents
-    from jsonb_to_recordset(${JSON.stringify([{ nth: -1, prefix: '' }, ...lookups])}::jsonb)
-      as a(nth int, forms text[], alike text[], begun text, prefix text)
+    from jsonb_to_recordset(${JSON.stringify([{ position: -1, prefix: '' }, ...lookups])}::jsonb)
+      as a(position int, forms text[], alike text[], begun text, prefix text)
     cross join lateral (
       select count(*) > 0 as known, coalesce(array_agg(documents) filter (where documents is not null), '{}') as documents
       from (
@@ -64,14 +64,14 @@ export async function termStatisticsOf(db: Db<SearchTables>, parsed: ParsedTerm,
       ) as term
     ) as found
   `.execute(db)
-  const all = rows.find(({ nth }) => nth === -1)
-  if (!all) throw new Error('The row of the empty prefix is missing')
-  if (all.slot !== slot) return termStatisticsOf(db, parsed, all.slot)
+  const totals = rows.find(({ position }) => position === -1)
+  if (!totals) throw new Error('The row of the empty prefix is missing')
+  if (totals.slot !== slot) return termStatisticsOf(db, parsed, totals.slot)
   return {
     slot,
-    unknown: rows.filter(({ known }) => !known).flatMap(({ nth }) => words[nth] ?? []),
-    documents: sumCounts(all.documents),
-    matches: rows.filter(({ nth }) => nth !== -1).map(({ documents }) => sumCounts(documents)),
+    unknown: rows.filter(({ known }) => !known).flatMap(({ position }) => words[position] ?? []),
+    documents: sumCounts(totals.documents),
+    matches: rows.filter(({ position }) => position !== -1).map(({ documents }) => sumCounts(documents)),
   }
 }
 
@@ -86,7 +86,7 @@ export async function correctionsOf(
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const mistyped = words.map(({ word }) => word).filter((word) => word.length >= MIN_CORRECTABLE_LENGTH)
   if (mistyped.length === 0) return new Map()
-  const swapped = mistyped.map((word) => ({ word, swapped: swapNeighbours(word) }))
+  const variants = mistyped.map((word) => ({ word, swapped: swapNeighbours(word) }))
   const { rows } = await sql<{
     word: string
     term: string
@@ -96,16 +96,16 @@ export async function correctionsOf(
     from unnest(${mistyped}::text[]) as word, search_nearest(${slot}, word) as near
     union
     select word, t.term, (select coalesce(sum(n), 1) from unnest(t.documents) as n)::int
-    from jsonb_to_recordset(${JSON.stringify(swapped)}::jsonb) as s(word text, swapped text[])
+    from jsonb_to_recordset(${JSON.stringify(variants)}::jsonb) as s(word text, swapped text[])
     join ${termsOf(slot)} t on t.slot = ${sql.lit(slot)} and t.term = any(swapped)
   `.execute(db)
   return new Map(
     mistyped.flatMap((word) => {
-      const near = nearestTerms(
+      const corrections = nearestTerms(
         word,
         rows.filter((row) => row.word === word),
       )
-      return near.length > 0 ? [[word, near] as const] : []
+      return corrections.length > 0 ? [[word, corrections] as const] : []
     }),
   )
 }

@@ -31,7 +31,7 @@ export function queriesFor(parsed: ParsedTerm): Queries {
     partlyInTitle: oneOf(words.flatMap((word) => ownForms(word, 'A'))),
     someInTitle: oneOf(
       parsed.flatMap(({ words: spanWords, synonyms }) => [
-        ...spanWords.flatMap((word) => ownOrOther(word, 'A')),
+        ...spanWords.flatMap((word) => formsAndCorrections(word, 'A')),
         ...synonyms.map((phrase) => phraseOf(phrase, 'A')),
       ]),
     ),
@@ -42,15 +42,15 @@ const anyOf = (parsed: ParsedTerm, weight: Weight): string =>
   allOf(
     parsed.map(({ words, synonyms }) =>
       oneOf([
-        allOf(words.map((word) => oneOf(ownOrOther(word, weight)))),
+        allOf(words.map((word) => oneOf(formsAndCorrections(word, weight)))),
         ...synonyms.map((phrase) => phraseOf(phrase, weight)),
       ]),
     ),
   )
 
-const ownOrOther = (word: TermWord, weight: Weight): string[] => [
+const formsAndCorrections = (word: TermWord, weight: Weight): string[] => [
   ...ownForms(word, weight),
-  ...word.others.map((other) => lexeme(other, weight)),
+  ...word.alternatives.map((other) => lexeme(other, weight)),
 ]
 
 const phraseOf = (phrase: readonly string[], weight: Weight): string =>

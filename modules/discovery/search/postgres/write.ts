@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/database.ts'
 import type { Change } from '../engine.ts'
-import { newestOf } from '../newest-of.ts'
+import { newestChanges } from '../newest-changes.ts'
 import type { SearchTables } from '../tables.ts'
 import { typeIndexOf } from '../type-index.ts'
-import { titleKey, toIndexEntry } from './vector.ts'
+import { titleKey, toIndexEntry } from './index-entry.ts'
 
 /** The slots to write: the active one and the one being built, or only the latter. */
 const SLOTS = {
@@ -21,7 +21,7 @@ export async function writeChanges(
   changes: readonly Change[],
   target: keyof typeof SLOTS,
 ): Promise<void> {
-  const rows = newestOf(changes).map(toRow)
+  const rows = newestChanges(changes).map(toRow)
   if (rows.length === 0) return
   const terms = [...new Set(rows.flatMap(({ terms: rowTerms }) => rowTerms))].toSorted()
   // Always in the same order, so that concurrent writers wait instead of deadlocking.

@@ -23,13 +23,13 @@ const RETRY_AFTER_S = 2
 
 /**
  * Returns the results for a term, best first; none for a blank term (SRCH-03).
- * Throws Refusal place_not_found, or search_failed when the engine is down or takes over two seconds.
+ * Throws a Refusal: `place_not_found`, or `search_failed` when the engine is down or takes over two seconds.
  */
 export async function searchResults(
   db: Executor,
   engine: SearchEngine,
   { term, type = undefined, page = 1, ...query }: QueryOf<typeof endpoint>,
-  /** Adds review summaries of businesses. */
+  /** Whether to include review summaries of businesses. */
   withReviews: boolean,
 ): Promise<SearchAnswer> {
   const results = await withTimeout(async () => {

@@ -1,7 +1,7 @@
 import type { AnyDb } from '#server/platform/database/database.ts'
-import { createTally } from '../checksum.ts'
+import { createChecksum } from '../checksum.ts'
 import { type Comparison, ResultType } from '../contract.ts'
-import type { IndexRole, SearchEngine, Versioned } from '../engine.ts'
+import type { DocumentVersion, IndexRole, SearchEngine } from '../engine.ts'
 import { changesOf, versionsAfter } from '../sources.ts'
 
 const WINDOW = 500
@@ -23,18 +23,18 @@ export async function compareIndex(
 ): Promise<Comparison> {
   const outcome = { at: now.toISOString(), healed: 0, differing: 0, types: [] as Comparison['types'] }
   for (const type of ResultType.options) {
-    const [database, index] = [createTally(), createTally()]
+    const [database, index] = [createChecksum(), createChecksum()]
     let after: string | null = null
     do {
       await renewLease()
       let window = await windowAfter(target, type, after)
-      const wrong = differences(window)
-      if (wrong.length > 0) {
-        await fixDocuments(target, type, wrong)
+      const differingIds = differences(window)
+      if (differingIds.length > 0) {
+        await fixDocuments(target, type, differingIds)
         window = await windowAfter(target, type, after)
-        const stillDiffering = differences(window).filter((id) => wrong.includes(id)).length
+        const stillDiffering = differences(window).filter((id) => differingIds.includes(id)).length
         outcome.differing += stillDiffering
-        outcome.healed += wrong.length - stillDiffering
+        outcome.healed += differingIds.length - stillDiffering
       }
       database.add(window.database)
       index.add(window.index)
@@ -53,8 +53,8 @@ export async function compareIndex(
 }
 
 interface Window {
-  readonly database: readonly Versioned[]
-  readonly index: readonly Versioned[]
+  readonly database: readonly DocumentVersion[]
+  readonly index: readonly DocumentVersion[]
   /** The last id of the window; null for the last window. */
   readonly last: string | null
 }
@@ -71,8 +71,8 @@ async function windowAfter(
   ])
   const ends = [database, index].flatMap((list) => (list.length === WINDOW ? (list.at(-1)?.id ?? []) : []))
   const last = ends.toSorted()[0] ?? null
-  const within = (list: readonly Versioned[]) => (last === null ? list : list.filter(({ id }) => id <= last))
-  return { database: within(database), index: within(index), last }
+  const upToLast = (list: readonly DocumentVersion[]) => (last === null ? list : list.filter(({ id }) => id <= last))
+  return { database: upToLast(database), index: upToLast(index), last }
 }
 
 /** Returns the ids that are missing from one list or have another version there. */

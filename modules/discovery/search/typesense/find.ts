@@ -11,7 +11,7 @@ import { ALIAS } from './indexes.ts'
 import { countOf, MultiSearchResult, SearchResult } from './responses.ts'
 
 /** Ranks titles first and allows as many typing errors as PostgreSQL: one from four letters, two from seven. */
-const SEARCH = {
+const SEARCH_PARAMETERS = {
   query_by: 'title,keywords,description,area',
   query_by_weights: '8,3,2,1',
   num_typos: '2',
@@ -42,8 +42,8 @@ export async function find(client: Client, query: SearchQuery): Promise<SearchPa
 
 /** Returns the search for the page and, if it is limited to a type, another that counts all types. */
 function searchesFor(parsed: ParsedTerm, { type, page, near, distance }: SearchQuery) {
-  const common = {
-    ...SEARCH,
+  const commonParameters = {
+    ...SEARCH_PARAMETERS,
     collection: ALIAS.active,
     q: wordsIn(parsed)
       .map(({ word }) => word)
@@ -55,17 +55,17 @@ function searchesFor(parsed: ParsedTerm, { type, page, near, distance }: SearchQ
     near && miles !== null
       ? `${FINDABLE} && location:(${near.latitude}, ${near.longitude}, ${miles + 0.05} mi)`
       : FINDABLE
-  const nearest = near ? `location(${near.latitude}, ${near.longitude}):asc,` : ''
+  const distanceOrder = near ? `location(${near.latitude}, ${near.longitude}):asc,` : ''
   const search = {
-    ...common,
+    ...commonParameters,
     filter_by: type === null ? findable : `${findable} && type:=${type}`,
     sort_by: distance?.nearestFirst
-      ? `${nearest}_text_match(buckets: 5):desc,at:desc`
-      : `_text_match(buckets: 5):desc,${nearest}kind:asc${near ? '' : ',at:desc'}`,
+      ? `${distanceOrder}_text_match(buckets: 5):desc,at:desc`
+      : `_text_match(buckets: 5):desc,${distanceOrder}kind:asc${near ? '' : ',at:desc'}`,
     page,
     per_page: RESULTS_PAGE,
   }
-  return type === null ? [search] : [search, { ...common, filter_by: findable, per_page: 0 }]
+  return type === null ? [search] : [search, { ...commonParameters, filter_by: findable, per_page: 0 }]
 }
 
 async function perform(client: Client, searches: ReturnType<typeof searchesFor>): Promise<SearchResult[]> {

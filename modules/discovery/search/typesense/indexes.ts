@@ -20,11 +20,11 @@ export async function collectionAt(client: Client, role: IndexRole): Promise<str
 
 /** Returns the active collection; creates an empty one the first time. */
 export async function activeCollection(client: Client): Promise<string> {
-  return (await collectionAt(client, 'active')) ?? (await openCollection(client, 'active'))
+  return (await collectionAt(client, 'active')) ?? (await createCollection(client, 'active'))
 }
 
 /** Creates an empty collection with the current synonyms and points the alias to it. */
-export async function openCollection(client: Client, role: IndexRole): Promise<string> {
+export async function createCollection(client: Client, role: IndexRole): Promise<string> {
   await client.synonymSets(SYNONYM_SET).upsert({ items: synonymItems() })
   const name = `kerbside_${randomUUID().replaceAll('-', '')}`
   await client.collections().create(collectionSchema(name))
@@ -41,7 +41,7 @@ export async function dropIndex(client: Client, role: IndexRole): Promise<void> 
 }
 
 /** Makes the built index the active one. Idempotent. */
-export async function swapIn(client: Client): Promise<void> {
+export async function activateBuiltIndex(client: Client): Promise<void> {
   const [active, built] = await Promise.all([collectionAt(client, 'active'), collectionAt(client, 'building')])
   if (built === null) return
   await client.aliases().upsert(ALIAS.active, { collection_name: built })

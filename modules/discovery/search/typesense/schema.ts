@@ -7,7 +7,7 @@ import { SYNONYMS } from '../words/synonyms.ts'
 export const SYNONYM_SET = 'household_waste'
 
 /** Returns the synonyms in Typesense's format. */
-export const synonymItems = () => SYNONYMS.map((synonyms, at) => ({ id: `line-${at}`, synonyms: [...synonyms] }))
+export const synonymItems = () => SYNONYMS.map((synonyms, index) => ({ id: `line-${index}`, synonyms: [...synonyms] }))
 
 /** Returns the schema of a collection. */
 export const collectionSchema = (name: string): CollectionCreateSchema => ({
@@ -31,15 +31,15 @@ export const collectionSchema = (name: string): CollectionCreateSchema => ({
 
 /** Converts a change to a Typesense document. A deleted one keeps its version, so that older changes can't restore it. */
 export function toDocument({ type, id, version, content }: Change) {
-  const common = { id: documentId(type, id), type, subject: id, version, kind: typeIndexOf(type) }
-  if (!content) return { ...common, gone: true, title: '', at: 0 }
-  const { title, description, keywords, area, point, imageUrl, at } = content
+  const commonFields = { id: documentId(type, id), type, subject: id, version, kind: typeIndexOf(type) }
+  if (!content) return { ...commonFields, gone: true, title: '', at: 0 }
+  const { title, description, keywords, area, point, imageUrl, at: index } = content
   return {
-    ...common,
+    ...commonFields,
     gone: false,
     title,
     keywords: [...keywords],
-    at: Math.floor(at.getTime() / 1_000),
+    at: Math.floor(index.getTime() / 1_000),
     ...(description !== null && { description }),
     ...(area !== null && { area }),
     ...(imageUrl !== null && { image_url: imageUrl }),

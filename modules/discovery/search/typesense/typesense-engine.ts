@@ -1,15 +1,15 @@
 import { ResultType } from '../contract.ts'
-import type { Change, IndexRole, SearchEngine, Versioned } from '../engine.ts'
+import type { Change, DocumentVersion, IndexRole, SearchEngine } from '../engine.ts'
 import { countEachType } from '../type-index.ts'
 import { FINDABLE, type Typesense } from './client.ts'
 import { find } from './find.ts'
-import { activeCollection, collectionAt, dropIndex, openCollection, swapIn } from './indexes.ts'
+import { activateBuiltIndex, activeCollection, collectionAt, createCollection, dropIndex } from './indexes.ts'
 import { countOf, ExportedVersion, MultiSearchResult } from './responses.ts'
 import { writeTo } from './write.ts'
 
 /**
  * Returns the engine built on Typesense, which is outside database transactions: after a write, the documents are read
- * from the database again and rewritten if they have changed (consumers/on-findable-facts.ts).
+ * from the database again and rewritten if they have changed (consumers/on-findable-changes.ts).
  */
 export function typesenseEngine({ writer, searcher }: Typesense): SearchEngine {
   const listing = openListing()
@@ -19,10 +19,10 @@ export function typesenseEngine({ writer, searcher }: Typesense): SearchEngine {
     return name
   }
   // serialised: two writes of one document could otherwise interleave between reading versions and writing
-  let last: Promise<unknown> = Promise.resolve()
+  let lastWrite: Promise<unknown> = Promise.resolve()
   const serially = (work: () => Promise<void>): Promise<void> => {
-    const run = last.then(work)
-    last = run.catch(() => undefined)
+    const run = lastWrite.then(work)
+    lastWrite = run.catch(() => undefined)
     return run
   }
   const write = async (changes: readonly Change[]): Promise<void> => {
@@ -44,7 +44,7 @@ export function typesenseEngine({ writer, searcher }: Typesense): SearchEngine {
     },
     async versions(role, type, after, limit) {
       const name = await collection(role)
-      const all = await listing(`${name} ${type}`, after, () =>
+      const documentVersions = await listing(`${name} ${type}`, after, () =>
         writer
           .collections(name)
           .documents()
@@ -53,29 +53,29 @@ export function typesenseEngine({ writer, searcher }: Typesense): SearchEngine {
             include_fields: 'id,subject,version',
           }),
       )
-      const from = after === null ? 0 : all.findIndex(({ id }) => id > after)
-      return from === -1 ? [] : all.slice(from, from + limit)
+      const start = after === null ? 0 : documentVersions.findIndex(({ id }) => id > after)
+      return start === -1 ? [] : documentVersions.slice(start, start + limit)
     },
     async beginBuilding() {
       await dropIndex(writer, 'building')
-      await openCollection(writer, 'building')
+      await createCollection(writer, 'building')
     },
     // Typesense updates its own statistics
     refresh: async () => undefined,
-    swap: () => swapIn(writer),
+    swap: () => activateBuiltIndex(writer),
   }
 }
 
 /** Returns a function that lists versions. Typesense has no keyset pagination, so one export serves all windows. */
 function openListing() {
-  let cached: { name: string; all: Versioned[] } | null = null
-  return async (name: string, after: string | null, read: () => Promise<string>): Promise<Versioned[]> => {
+  let cached: { name: string; all: DocumentVersion[] } | null = null
+  return async (name: string, after: string | null, read: () => Promise<string>): Promise<DocumentVersion[]> => {
     if (cached?.name !== name || after === null) cached = { name, all: readVersions(await read()) }
     return cached.all
   }
 }
 
-function readVersions(lines: string): Versioned[] {
+function readVersions(lines: string): DocumentVersion[] {
   return lines
     .split('\n')
     .filter((line) => line !== '')

@@ -1,27 +1,30 @@
 import type { Client } from 'typesense'
 import type { Change } from '../engine.ts'
-import { newestOf } from '../newest-of.ts'
+import { newestChanges } from '../newest-changes.ts'
 import { ImportedLine, MultiSearchResult } from './responses.ts'
 import { documentId, toDocument } from './schema.ts'
 
 /** As many as Typesense returns per page of stored versions. */
-const BATCH = 250
+const BATCH_SIZE = 250
 
 /** Stores changes in a collection unless a newer version is stored. Throws if a document is rejected. */
 export async function writeTo(client: Client, collection: string, changes: readonly Change[]): Promise<void> {
-  for (let at = 0; at < changes.length; at += BATCH) await writeSome(client, collection, changes.slice(at, at + BATCH))
+  for (let start = 0; start < changes.length; start += BATCH_SIZE)
+    await writeBatch(client, collection, changes.slice(start, start + BATCH_SIZE))
 }
 
-async function writeSome(client: Client, collection: string, changes: readonly Change[]): Promise<void> {
-  const newest = newestOf(changes)
+async function writeBatch(client: Client, collection: string, changes: readonly Change[]): Promise<void> {
+  const latestChanges = newestChanges(changes)
   const storedVersions = await versionsOf(
     client,
     collection,
-    newest.map(({ type, id }) => documentId(type, id)),
+    latestChanges.map(({ type, id }) => documentId(type, id)),
   )
-  const newer = newest.filter(({ type, id, version }) => version > (storedVersions.get(documentId(type, id)) ?? -1))
-  if (newer.length === 0) return
-  const lines = newer.map((change) => JSON.stringify(toDocument(change))).join('\n')
+  const newerChanges = latestChanges.filter(
+    ({ type, id, version }) => version > (storedVersions.get(documentId(type, id)) ?? -1),
+  )
+  if (newerChanges.length === 0) return
+  const lines = newerChanges.map((change) => JSON.stringify(toDocument(change))).join('\n')
   const answer = await client.collections(collection).documents().import(lines, { action: 'upsert' })
   for (const line of answer.split('\n')) {
     const { success, error } = ImportedLine.parse(JSON.parse(line))
@@ -37,7 +40,7 @@ async function versionsOf(client: Client, collection: string, ids: readonly stri
     query_by: 'title',
     filter_by: `id:[${ids.map((id) => `\`${id}\``).join(',')}]`,
     include_fields: 'id,type,subject,version,title',
-    per_page: BATCH,
+    per_page: BATCH_SIZE,
   }
   const { results } = MultiSearchResult.parse(await client.multiSearch.perform({ searches: [search] }))
   const [result] = results

@@ -26,5 +26,5 @@ export function formsOf(word: string): string[] {
   if (irregular !== undefined) return [word, irregular]
   if (word.length < SHORTEST_PLURAL || !word.endsWith('s') || !/^\p{L}+$/u.test(word)) return [word]
   const rule = PLURALS.find(([ending]) => ending.test(word))
-  return rule ? [word, ...rule[1].map((instead) => word.replace(rule[0], instead))] : [word]
+  return rule ? [word, ...rule[1].map((ending) => word.replace(rule[0], ending))] : [word]
 }

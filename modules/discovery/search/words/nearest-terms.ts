@@ -1,7 +1,7 @@
 /** Most corrections of a word. */
 const MAX_TERMS = 3
-/** Words of this length or more may have two typing errors instead of one. */
-const LONG = 7
+/** The length from which a word may have two typing errors instead of one. */
+const LONG_WORD = 7
 
 interface Term {
   readonly term: string
@@ -11,10 +11,10 @@ interface Term {
 /** Returns the terms that `word` probably stands for: fewest errors first, then most frequent. */
 export function nearestTerms(word: string, terms: readonly Term[]): string[] {
   const letters = Array.from(word)
-  const most = letters.length < LONG ? 1 : 2
+  const maxErrors = letters.length < LONG_WORD ? 1 : 2
   return terms
     .map(({ term, documents }) => ({ term, documents, errors: errorsBetween(letters, Array.from(term)) }))
-    .filter(({ term, errors }) => errors <= most && term !== word)
+    .filter(({ term, errors }) => errors <= maxErrors && term !== word)
     .toSorted((a, b) => a.errors - b.errors || b.documents - a.documents || (a.term < b.term ? -1 : 1))
     .slice(0, MAX_TERMS)
     .map(({ term }) => term)
@@ -24,7 +24,7 @@ export function nearestTerms(word: string, terms: readonly Term[]): string[] {
 export function swapNeighbours(word: string): string[] {
   // by code point: PostgreSQL rejects half a surrogate pair
   const letters = Array.from(word)
-  return letters.slice(1).map((letter, at) => letters.toSpliced(at, 2, letter, letters[at] ?? '').join(''))
+  return letters.slice(1).map((letter, index) => letters.toSpliced(index, 2, letter, letters[index] ?? '').join(''))
 }
 
 /** Counts typing errors. The word may be unfinished: any number of missing letters at the end costs half an error. */
@@ -35,19 +35,19 @@ function errorsBetween(word: readonly string[], term: readonly string[]): number
 }
 
 /** Returns the Damerau-Levenshtein distance. */
-function editDistance(one: readonly string[], other: readonly string[]): number {
-  let before: number[] = []
-  let last = Array.from({ length: other.length + 1 }, (_, at) => at)
-  for (let i = 1; i <= one.length; i++) {
+function editDistance(a: readonly string[], b: readonly string[]): number {
+  let rowBeforeLast: number[] = []
+  let lastRow = Array.from({ length: b.length + 1 }, (_, index) => index)
+  for (let i = 1; i <= a.length; i++) {
     const row = [i]
-    for (let j = 1; j <= other.length; j++) {
-      const same = one[i - 1] === other[j - 1] ? 0 : 1
-      let least = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + same)
-      if (i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1])
-        least = Math.min(least, (before[j - 2] ?? 0) + 1)
-      row.push(least)
+    for (let j = 1; j <= b.length; j++) {
+      const substitutionCost = a[i - 1] === b[j - 1] ? 0 : 1
+      let distance = Math.min((lastRow[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (lastRow[j - 1] ?? 0) + substitutionCost)
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        distance = Math.min(distance, (rowBeforeLast[j - 2] ?? 0) + 1)
+      row.push(distance)
     }
-    ;[before, last] = [last, row]
+    ;[rowBeforeLast, lastRow] = [lastRow, row]
   }
-  return last[other.length] ?? 0
+  return lastRow[b.length] ?? 0
 }

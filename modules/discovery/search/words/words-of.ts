@@ -37,10 +37,10 @@ export function joinedWords(text: string, words: readonly Word[]): string[] {
   let run = ''
   for (const [index, { word, from, to }] of words.entries()) {
     const last = words[index - 1]
-    const goesOn = last !== undefined && /^[-‐‑–]$/.test(text.slice(last.to, from))
-    if (!goesOn && run !== '') joined.push(run)
+    const continuesRun = last !== undefined && /^[-‐‑–]$/.test(text.slice(last.to, from))
+    if (!continuesRun && run !== '') joined.push(run)
     const joinsNext = /^[-‐‑–]$/.test(text.slice(to, to + 1)) && words[index + 1]?.from === to + 1
-    run = goesOn ? run + word : joinsNext ? word : ''
+    run = continuesRun ? run + word : joinsNext ? word : ''
   }
   if (run !== '') joined.push(run)
   return joined.map((word) => pgSafeText(word, WORD_MAX))

@@ -9,11 +9,11 @@ import { awaitedReviews } from '#modules/market/reviews/facade.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { Flag } from '#server/platform/kernel/contract.ts'
 import type { Inbox } from '../contract.ts'
-import { newestOf, type TodoEntry } from '../rules.ts'
+import { newestEntries, type TodoEntry } from '../rules.ts'
 
 type Source = (db: Executor, userId: string, now: Date) => Promise<TodoEntry[]>
 
-/** The source of each kind and its feature flag; null where there is none. */
+/** The source of each kind of entry and its feature flag; null if it can't be switched off. */
 const SOURCES: readonly { flag: Flag | null; read: Source }[] = [
   {
     flag: null,
@@ -23,7 +23,7 @@ const SOURCES: readonly { flag: Flag | null; read: Source }[] = [
   {
     flag: null,
     read: async (db, userId) =>
-      (await awaitedConfirmations(db, userId)).map((one) => ({ kind: 'completion', count: 1, ...one })),
+      (await awaitedConfirmations(db, userId)).map((entry) => ({ kind: 'completion', count: 1, ...entry })),
   },
   {
     flag: 'talk',
@@ -52,42 +52,42 @@ const SOURCES: readonly { flag: Flag | null; read: Source }[] = [
   {
     flag: 'duty',
     read: async (db, userId, now) =>
-      (await findTimesToConfirm(db, userId, now)).map((one) => ({ kind: 'time', count: 1, ...one })),
+      (await findTimesToConfirm(db, userId, now)).map((entry) => ({ kind: 'time', count: 1, ...entry })),
   },
   {
     flag: 'duty',
     read: async (db, userId, now) =>
-      (await findSuggestedTimes(db, userId, now)).map((one) => ({ kind: 'suggestion', count: 1, ...one })),
+      (await findSuggestedTimes(db, userId, now)).map((entry) => ({ kind: 'suggestion', count: 1, ...entry })),
   },
   {
     flag: 'duty',
     read: async (db, userId, now) =>
-      (await findPricesToAnswer(db, userId, now)).map((one) => ({ kind: 'price', count: 1, ...one })),
+      (await findPricesToAnswer(db, userId, now)).map((entry) => ({ kind: 'price', count: 1, ...entry })),
   },
   {
     flag: 'duty',
     read: async (db, userId) =>
-      (await findDisposalsToRecord(db, userId)).map(({ refused, ...one }) => ({
+      (await findDisposalsToRecord(db, userId)).map(({ refused, ...entry }) => ({
         kind: refused ? 'proof_again' : 'proof',
         count: 1,
-        ...one,
+        ...entry,
       })),
   },
   {
     flag: 'reviews',
     read: async (db, userId, now) =>
-      (await awaitedReviews(db, userId, now)).map((one) => ({ kind: 'review', count: 1, ...one })),
+      (await awaitedReviews(db, userId, now)).map((entry) => ({ kind: 'review', count: 1, ...entry })),
   },
 ]
 
 /** Returns a user's to-do list, computed on each read, without features that are off. */
-export async function inboxOf(db: Executor, userId: string, off: readonly Flag[], now: Date): Promise<Inbox> {
-  const sources = SOURCES.filter(({ flag }) => flag === null || !off.includes(flag))
-  const { newest, more } = newestOf((await Promise.all(sources.map(({ read }) => read(db, userId, now)))).flat())
+export async function inboxOf(db: Executor, userId: string, featuresOff: readonly Flag[], now: Date): Promise<Inbox> {
+  const sources = SOURCES.filter(({ flag }) => flag === null || !featuresOff.includes(flag))
+  const { newest, more } = newestEntries((await Promise.all(sources.map(({ read }) => read(db, userId, now)))).flat())
   const cards = await requestCards(db, [...new Set(newest.map(({ requestId }) => requestId))], userId)
-  const items = newest.flatMap(({ at, ...line }) => {
-    const card = cards.get(line.requestId)
-    return card ? [{ ...line, title: card.title, at: at.toISOString() }] : []
+  const items = newest.flatMap(({ at, ...entry }) => {
+    const card = cards.get(entry.requestId)
+    return card ? [{ ...entry, title: card.title, at: at.toISOString() }] : []
   })
   return { items, more }
 }

@@ -16,7 +16,8 @@ interface CreateWebhook extends NewWebhook {
 }
 
 /**
- * Creates an endpoint and returns it with its secret. Throws Refusal: webhook_url, too_many_webhooks, account_gone.
+ * Creates an endpoint and returns it with its secret. Throws a Refusal: `webhook_url`, `too_many_webhooks`,
+ * `account_gone`.
  */
 export async function createWebhook(
   { db, config, rules }: { db: Db<WebhooksTables>; config: SealingSettings; rules: AddressRules },
@@ -28,7 +29,7 @@ export async function createWebhook(
   return transact(db, async (trx) => {
     // locked, so that two created concurrently can't both pass the limit
     await lockAccountForUpdate(trx, userId)
-    if ((await webhooksOf(trx, userId, now)).length >= MAX_WEBHOOKS) throw tooMany()
+    if ((await webhooksOf(trx, userId, now)).length >= MAX_WEBHOOKS) throw tooManyWebhooks()
     const row = await trx
       .insertInto('webhook_endpoints')
       .values({
@@ -37,7 +38,7 @@ export async function createWebhook(
         url: address,
         events: [...new Set(events)],
         sealed: sealSecret(config, id, secret),
-        // until it has answered: new ones that never do must not take the places of others
+        // until its first answer, so that endpoints that never answer don't delay others
         slow: true,
         created_at: now,
       })
@@ -49,5 +50,5 @@ export async function createWebhook(
   })
 }
 
-const tooMany = () =>
+const tooManyWebhooks = () =>
   new Refusal('conflict', 'too_many_webhooks', `You have ${MAX_WEBHOOKS} webhooks. Remove one to add another.`)

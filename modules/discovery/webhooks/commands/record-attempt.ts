@@ -2,45 +2,45 @@ import type { Db, Trx } from '#server/platform/database/database.ts'
 import { append, transact } from '#server/platform/database/transaction.ts'
 import { pgSafeText } from '#server/platform/kernel/pg-safe-text.ts'
 import { WebhookDisabled } from '../events.ts'
-import { ANSWER_BYTES, type Posted } from '../post-request.ts'
-import { verdictOn } from '../rules.ts'
-import type { Claimed } from '../steps/claim-endpoints.ts'
-import { giveUpWaiting } from '../steps/give-up-waiting.ts'
+import { ANSWER_BYTES, type AttemptResult } from '../post-to-endpoint.ts'
+import { judgeAttempt } from '../rules.ts'
+import type { ClaimedDelivery } from '../steps/claim-endpoints.ts'
+import { failWaitingDeliveries } from '../steps/fail-waiting-deliveries.ts'
 import type { WebhooksTables } from '../tables.ts'
 
 type Outcome = 'sent' | 'failed' | 'lost'
 
 /**
- * Records an attempt with what follows from it, and releases the endpoint (HOOK-04). Returns `lost` when the endpoint was
- * removed, or another worker took it over.
+ * Records an attempt and its consequences, and releases the endpoint (HOOK-04). Returns `lost` if the endpoint was
+ * removed or another worker took it over.
  */
 export async function recordAttempt(
   db: Db<WebhooksTables>,
-  { id, endpointId, claimId }: Pick<Claimed, 'id' | 'endpointId' | 'claimId'>,
-  posted: Posted,
+  { id, endpointId, claimId }: Pick<ClaimedDelivery, 'id' | 'endpointId' | 'claimId'>,
+  result: AttemptResult,
   now: Date,
 ): Promise<Outcome> {
   return transact(db, async (trx) => {
-    const found = await lockClaimed(trx, { id, endpointId, claimId })
-    if (!found) return 'lost'
-    const before = { attempts: found.attempts, failingSince: found.failing_since }
-    const verdict = verdictOn(posted, before, now, Math.random())
+    const endpoint = await lockClaimed(trx, { id, endpointId, claimId })
+    if (!endpoint) return 'lost'
+    const stateBefore = { attempts: endpoint.attempts, failingSince: endpoint.failing_since }
+    const verdict = judgeAttempt(result, stateBefore, now, Math.random())
     await trx
       .updateTable('webhook_deliveries')
-      .set((delivery) => ({
+      .set((eb) => ({
         state: verdict.state,
-        attempts: delivery('attempts', '+', 1),
+        attempts: eb('attempts', '+', 1),
         ...(verdict.nextAt && { next_at: verdict.nextAt }),
-        status: posted.status,
-        answer: posted.answer === null ? null : pgSafeText(posted.answer, ANSWER_BYTES),
-        error: posted.error,
-        took_ms: posted.tookMs,
+        status: result.status,
+        answer: result.answer === null ? null : pgSafeText(result.answer, ANSWER_BYTES),
+        error: result.error,
+        took_ms: result.tookMs,
         last_at: now,
       }))
       .where('id', '=', id)
       .execute()
     // an endpoint that was disabled during the request stays as its owner left it
-    const disable = found.enabled ? verdict.disable : null
+    const disable = endpoint.enabled ? verdict.disable : null
     await trx
       .updateTable('webhook_endpoints')
       .set({
@@ -52,15 +52,15 @@ export async function recordAttempt(
       })
       .where('id', '=', endpointId)
       .execute()
-    if (!found.enabled || disable) await giveUpWaiting(trx, endpointId)
-    if (disable) append(trx, WebhookDisabled.of({ endpointId, userId: found.user_id, reason: disable }, now))
+    if (!endpoint.enabled || disable) await failWaitingDeliveries(trx, endpointId)
+    if (disable) append(trx, WebhookDisabled.of({ endpointId, userId: endpoint.user_id, reason: disable }, now))
     return verdict.state === 'sent' ? 'sent' : 'failed'
   })
 }
 
 const lockClaimed = (
   trx: Trx<WebhooksTables>,
-  { id, endpointId, claimId }: Pick<Claimed, 'id' | 'endpointId' | 'claimId'>,
+  { id, endpointId, claimId }: Pick<ClaimedDelivery, 'id' | 'endpointId' | 'claimId'>,
 ) =>
   trx
     .selectFrom('webhook_endpoints')

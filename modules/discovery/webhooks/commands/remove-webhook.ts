@@ -5,7 +5,7 @@ import type { OwnedWebhook } from '../queries/webhook-rows.ts'
 import { lockWebhook } from '../steps/lock-webhook.ts'
 import type { WebhooksTables } from '../tables.ts'
 
-/** Removes an endpoint with its deliveries. Throws Refusal not_found. */
+/** Removes an endpoint with its deliveries. Throws a Refusal (`not_found`). */
 export async function removeWebhook(db: Db<WebhooksTables>, owned: OwnedWebhook, now: Date): Promise<void> {
   await transact(db, async (trx) => {
     await lockWebhook(trx, owned)

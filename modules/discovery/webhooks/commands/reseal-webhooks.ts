@@ -4,10 +4,10 @@ import { transact } from '#server/platform/database/transaction.ts'
 import { associatedDataFor } from '../secrets.ts'
 import type { WebhooksTables } from '../tables.ts'
 
-type Outcome = 'sealedAgain' | 'already' | 'lost' | 'gone'
+type Outcome = 'resealed' | 'already' | 'lost' | 'gone'
 
 /**
- * Re-encrypts the secrets of all endpoints with the current key, so that a former key can be removed. Goes endpoint by
+ * Re-encrypts the secrets of all endpoints with the current key, so that a previous key can be removed. Goes endpoint by
  * endpoint, so it can be stopped and restarted. Returns the number of each outcome; secrets that no available key opens
  * are left as they are. For the shell.
  */
@@ -16,9 +16,9 @@ export async function resealWebhooks(
   settings: SealingSettings,
 ): Promise<Record<Outcome, number>> {
   const endpoints = await db.selectFrom('webhook_endpoints').select('id').orderBy('id').execute()
-  const done = { sealedAgain: 0, already: 0, lost: 0, gone: 0 }
-  for (const { id } of endpoints) done[await resealOne(db, settings, id)]++
-  return done
+  const totals = { resealed: 0, already: 0, lost: 0, gone: 0 }
+  for (const { id } of endpoints) totals[await resealOne(db, settings, id)]++
+  return totals
 }
 
 function resealOne(db: Db<WebhooksTables>, settings: SealingSettings, id: string): Promise<Outcome> {
@@ -31,18 +31,18 @@ function resealOne(db: Db<WebhooksTables>, settings: SealingSettings, id: string
       .executeTakeFirst()
     if (!row) return 'gone'
     const sealing = openSealing(settings)
-    const current = sealing.open(row.sealed, associatedDataFor(id))
-    if (!current) return 'lost'
-    const former = row.sealed_before && sealing.open(row.sealed_before, associatedDataFor(id))
-    if (!current.sealedAgain && !former?.sealedAgain) return 'already'
+    const currentSecret = sealing.open(row.sealed, associatedDataFor(id))
+    if (!currentSecret) return 'lost'
+    const previousSecret = row.sealed_before && sealing.open(row.sealed_before, associatedDataFor(id))
+    if (!currentSecret.resealed && !previousSecret?.resealed) return 'already'
     await trx
       .updateTable('webhook_endpoints')
       .set({
-        ...(current.sealedAgain && { sealed: current.sealedAgain }),
-        ...(former?.sealedAgain && { sealed_before: former.sealedAgain }),
+        ...(currentSecret.resealed && { sealed: currentSecret.resealed }),
+        ...(previousSecret?.resealed && { sealed_before: previousSecret.resealed }),
       })
       .where('id', '=', id)
       .execute()
-    return 'sealedAgain'
+    return 'resealed'
   })
 }

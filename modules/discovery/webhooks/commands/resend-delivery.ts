@@ -4,12 +4,13 @@ import { notFound } from '#server/platform/kernel/errors.ts'
 import type { WebhookDelivery } from '../contract.ts'
 import { DELIVERY_COLUMNS, toDelivery } from '../queries/delivery-rows.ts'
 import type { OwnedWebhook } from '../queries/webhook-rows.ts'
-import { assertOn } from '../rules.ts'
+import { assertEnabled } from '../rules.ts'
 import { lockWebhook } from '../steps/lock-webhook.ts'
 import type { WebhooksTables } from '../tables.ts'
 
 /**
- * Makes a delivery due again, with the same webhook-id and all its attempts. Throws Refusal: not_found, webhook_off.
+ * Makes a delivery due again, with the same webhook-id and all its attempts. Throws a Refusal: `not_found`,
+ * `webhook_off`.
  */
 export async function resendDelivery(
   db: Db<WebhooksTables>,
@@ -20,7 +21,7 @@ export async function resendDelivery(
   return transact(
     db,
     async (trx) => {
-      assertOn(await lockWebhook(trx, owned))
+      assertEnabled(await lockWebhook(trx, owned))
       const row = await trx
         .updateTable('webhook_deliveries')
         .set({ state: 'waiting', attempts: 0, next_at: now })

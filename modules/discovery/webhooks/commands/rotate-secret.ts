@@ -12,8 +12,9 @@ import type { WebhooksTables } from '../tables.ts'
 const HOUR_MS = 3_600_000
 
 /**
- * Replaces the secret of an endpoint, after the password; for 24 hours the one before signs as well (HOOK-03). Throws
- * Refusal: wrong_password, slow_down, too_busy, not_found.
+ * Replaces the secret of an endpoint after checking the password; the previous secret also signs for 24 hours
+ * (HOOK-03).
+ * Throws a Refusal: `wrong_password`, `slow_down`, `too_busy`, `not_found`.
  */
 export async function rotateSecret(
   { db, config }: { db: Db<WebhooksTables>; config: SealingSettings },
@@ -23,12 +24,12 @@ export async function rotateSecret(
   await assertPassword(db, userId, password)
   const secret = generateSecret()
   return transact(db, async (trx) => {
-    const before = await lockWebhook(trx, { userId, webhookId })
+    const endpoint = await lockWebhook(trx, { userId, webhookId })
     const row = await trx
       .updateTable('webhook_endpoints')
       .set({
         sealed: sealSecret(config, webhookId, secret),
-        sealed_before: before.sealed,
+        sealed_before: endpoint.sealed,
         before_until: new Date(now.getTime() + ROTATION_HOURS * HOUR_MS),
       })
       .where('id', '=', webhookId)

@@ -5,11 +5,11 @@ import type { WebhookDelivery } from '../contract.ts'
 import { PAYLOAD_VERSION, TEST_EVENT, type WebhookPayload } from '../payloads/contract.ts'
 import { DELIVERY_COLUMNS, toDelivery } from '../queries/delivery-rows.ts'
 import type { OwnedWebhook } from '../queries/webhook-rows.ts'
-import { assertOn } from '../rules.ts'
+import { assertEnabled } from '../rules.ts'
 import { lockWebhook } from '../steps/lock-webhook.ts'
 import type { WebhooksTables } from '../tables.ts'
 
-/** Queues a test event and returns its delivery. Throws Refusal: not_found, webhook_off. */
+/** Queues a test event and returns its delivery. Throws a Refusal: `not_found`, `webhook_off`. */
 export async function sendTest(
   db: Db<WebhooksTables>,
   owned: OwnedWebhook,
@@ -19,7 +19,7 @@ export async function sendTest(
   return transact(
     db,
     async (trx) => {
-      assertOn(await lockWebhook(trx, owned))
+      assertEnabled(await lockWebhook(trx, owned))
       const id = randomUUIDv7()
       const payload: WebhookPayload = {
         type: TEST_EVENT,

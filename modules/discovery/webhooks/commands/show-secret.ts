@@ -7,8 +7,8 @@ import { openSecret } from '../secrets.ts'
 import type { WebhooksTables } from '../tables.ts'
 
 /**
- * Returns the secret of an endpoint, after the password. Throws Refusal: wrong_password, slow_down, too_busy,
- * not_found, secret_lost when no configured key opens it.
+ * Returns the secret of an endpoint after checking the password. Throws a Refusal: `wrong_password`, `slow_down`,
+ * `too_busy`, `not_found`, `secret_lost` if no configured key opens it.
  */
 export async function showSecret(
   { db, config }: { db: Db<WebhooksTables>; config: SealingSettings },

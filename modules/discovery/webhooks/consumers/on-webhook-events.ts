@@ -5,31 +5,31 @@ import { consumer, type Handler, on } from '#server/platform/delivery/consumers.
 import { WebhookCreated, WebhookDisabled, WebhookMoved } from '../events.ts'
 import type { WebhooksTables } from '../tables.ts'
 
-/** Mails about an endpoint that sends to a host that it didn't send to before. */
-const onNewHost = (kind: typeof WebhookCreated | typeof WebhookMoved, facts: { moved?: true }): Handler =>
+/** Returns the handler that mails the owner about an endpoint with a new address. */
+const onNewAddress = (kind: typeof WebhookCreated | typeof WebhookMoved, facts: { moved?: true }): Handler =>
   on(kind, async (trx, { id: eventId, at, data }) => {
-    const found = await readOwnerAndHost(trx, data)
-    if (!found) return
-    const { address, host } = found
+    const recipient = await readOwnerAndHost(trx, data)
+    if (!recipient) return
+    const { address, host } = recipient
     const template = 'webhook-created'
     await queueMail(trx, { eventId, userId: data.userId, address, template, facts: { host, at, ...facts } }, new Date())
   })
 
-/** Mails owners about a new endpoint or host, and about an endpoint that we disabled (HOOK-04). */
+/** Mails owners about a new endpoint or address, and about an endpoint that we disabled (HOOK-04). */
 export const mailOwners = consumer(
   'webhooks.mails',
-  onNewHost(WebhookCreated, {}),
-  onNewHost(WebhookMoved, { moved: true }),
+  onNewAddress(WebhookCreated, {}),
+  onNewAddress(WebhookMoved, { moved: true }),
   on(WebhookDisabled, async (trx, { id: eventId, at, data }) => {
-    const found = await readOwnerAndHost(trx, data)
-    if (!found) return
-    const { address, host } = found
+    const recipient = await readOwnerAndHost(trx, data)
+    if (!recipient) return
+    const { address, host } = recipient
     const facts = { host, at, gone: data.reason === 'gone' }
     await queueMail(trx, { eventId, userId: data.userId, address, template: 'webhook-disabled', facts }, new Date())
   }),
 )
 
-/** Returns the owner's email address and the endpoint's host; null once either is gone. */
+/** Returns the owner's email address and the endpoint's host; null if the account or the endpoint is deleted. */
 async function readOwnerAndHost(trx: OpenTransaction, { endpointId, userId }: { endpointId: string; userId: string }) {
   const account = await accountOf(trx, userId)
   const row = await asModuleTrx<WebhooksTables>(trx)

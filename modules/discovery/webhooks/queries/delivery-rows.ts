@@ -39,8 +39,8 @@ export const toDelivery = (row: DeliveryRow): WebhookDelivery => ({
 })
 
 /**
- * Returns a page of an endpoint's deliveries in the last 30 days, newest first. Throws Refusal: not_found, invalid for
- * an unknown cursor.
+ * Returns a page of an endpoint's deliveries in the last 30 days, newest first. Throws a Refusal: `not_found`,
+ * `invalid` for an unknown cursor.
  */
 export async function deliveriesOf(
   db: Db<WebhooksTables>,

@@ -48,11 +48,14 @@ const toStaffWebhook = (row: StaffRow): StaffWebhook => ({
 export const staffWebhook = async (db: Db<WebhooksTables>, webhookId: string): Promise<StaffWebhook> =>
   toStaffWebhook(await selectForStaff(db).where('id', '=', webhookId).executeTakeFirstOrThrow())
 
-/** Returns a page of the endpoints that fail, are disabled or paused, newest first. Throws Refusal invalid for an unknown cursor. */
+/**
+ * Returns a page of the endpoints that fail, are disabled or paused, newest first. Throws a Refusal (`invalid`) for an
+ * unknown cursor.
+ */
 export async function findTroubledWebhooks(db: Db<WebhooksTables>, cursor: string | undefined) {
   const query = selectForStaff(db)
-    .where((row) =>
-      row.or([row('enabled', '=', false), row('failing_since', 'is not', null), row('paused_at', 'is not', null)]),
+    .where((eb) =>
+      eb.or([eb('enabled', '=', false), eb('failing_since', 'is not', null), eb('paused_at', 'is not', null)]),
     )
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')

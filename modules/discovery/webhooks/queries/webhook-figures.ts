@@ -3,7 +3,7 @@ import { asModuleDb, type Executor } from '#server/platform/database/database.ts
 import type { WebhookFigures } from '../contract.ts'
 import type { WebhooksTables } from '../tables.ts'
 
-const NOTHING: WebhookFigures = { endpoints: 0, failing: 0, disabled: 0, paused: 0, due: 0, sent: 0, failed: 0 }
+const NO_FIGURES: WebhookFigures = { endpoints: 0, failing: 0, disabled: 0, paused: 0, due: 0, sent: 0, failed: 0 }
 
 /** Returns how many endpoints work, fail, and are disabled or paused, and the deliveries of the last 24 hours. */
 export async function webhookFigures(db: Executor): Promise<WebhookFigures> {
@@ -17,5 +17,5 @@ export async function webhookFigures(db: Executor): Promise<WebhookFigures> {
       (select count(*) from webhook_deliveries where state = 'failed' and created_at > now() - interval '1 day') as failed
     from webhook_endpoints
   `.execute(asModuleDb<WebhooksTables>(db))
-  return rows[0] ?? NOTHING
+  return rows[0] ?? NO_FIGURES
 }

@@ -38,8 +38,8 @@ export async function webhooksOf(db: Executor, userId: string, now: Date): Promi
   const rows = await asModuleDb<WebhooksTables>(db)
     .selectFrom('webhook_endpoints as endpoint')
     .leftJoinLateral(
-      (from) =>
-        from
+      (eb) =>
+        eb
           .selectFrom('webhook_deliveries')
           .select(({ fn }) => ['type', 'state', fn.coalesce('last_at', 'created_at').as('at')])
           .whereRef('endpoint_id', '=', 'endpoint.id')
@@ -66,7 +66,7 @@ export interface OwnedWebhook {
   webhookId: string
 }
 
-/** Throws Refusal not_found for an endpoint that isn't the user's. */
+/** Throws a Refusal (`not_found`) for an endpoint that isn't the user's. */
 export async function assertOwned(db: Executor, { userId, webhookId }: OwnedWebhook): Promise<void> {
   const row = await asModuleDb<WebhooksTables>(db)
     .selectFrom('webhook_endpoints')

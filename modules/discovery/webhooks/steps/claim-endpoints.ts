@@ -7,18 +7,18 @@ import type { WebhooksTables } from '../tables.ts'
 const LEASE_MS = 30_000
 
 /** A due delivery whose endpoint this process has claimed. */
-export type Claimed = NonNullable<Awaited<ReturnType<typeof claimEndpoints>>>[number]
+export type ClaimedDelivery = NonNullable<Awaited<ReturnType<typeof claimEndpoints>>>[number]
 
 /**
  * Claims endpoints with a due delivery, those waiting longest first, and returns the oldest due delivery of each. No
  * other process sends to a claimed endpoint until it is released, or the lease ends. `slow` selects the endpoints that
  * are slow or fail.
  */
-export async function claimEndpoints(db: Db<WebhooksTables>, { slow, most }: { slow: boolean; most: number }) {
-  if (most === 0) return []
+export async function claimEndpoints(db: Db<WebhooksTables>, { slow, limit }: { slow: boolean; limit: number }) {
+  if (limit === 0) return []
   const claimId = randomUUID()
   return db.transaction().execute(async (trx) => {
-    const endpoints = await lockEndpoints(trx, { slow, most }, claimId)
+    const endpoints = await lockEndpoints(trx, { slow, limit }, claimId)
     if (endpoints.length === 0) return []
     // a later statement, so that it sees what another worker has just recorded
     const deliveries = await selectOldestDue(trx, endpoints)
@@ -30,7 +30,7 @@ export async function claimEndpoints(db: Db<WebhooksTables>, { slow, most }: { s
 
 async function lockEndpoints(
   trx: Trx<WebhooksTables>,
-  { slow, most }: { slow: boolean; most: number },
+  { slow, limit }: { slow: boolean; limit: number },
   claimId: string,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -45,7 +45,7 @@ async function lockEndpoints(
           where d.endpoint_id = e.id and d.state = 'waiting' and d.next_at <= now()
         )
       order by e.served_at nulls first, e.id
-      limit ${most}
+      limit ${limit}
       for update of e skip locked
     )
     returning id
@@ -87,7 +87,7 @@ const release = (trx: Trx<WebhooksTables>, endpointIds: readonly string[]) =>
     .execute()
 
 /** Gives a claim back without an attempt. */
-export const releaseClaim = (db: Db<WebhooksTables>, { endpointId, claimId }: Claimed) =>
+export const releaseClaim = (db: Db<WebhooksTables>, { endpointId, claimId }: ClaimedDelivery) =>
   db
     .updateTable('webhook_endpoints')
     .set({ claim_id: null, claimed_until: null })

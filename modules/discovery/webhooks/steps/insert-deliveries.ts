@@ -21,14 +21,14 @@ export async function insertDeliveries(
   notices: readonly DatedNotice[],
   now: Date,
 ): Promise<void> {
-  const receivers = [...new Set(notices.flatMap(({ notice }) => notice.to))].filter((id) => id !== null)
-  if (receivers.length === 0) return
-  const suspended = await suspendedAmong(trx, receivers)
+  const receiverIds = [...new Set(notices.flatMap(({ notice }) => notice.recipientIds))].filter((id) => id !== null)
+  if (receiverIds.length === 0) return
+  const suspendedIds = await suspendedAmong(trx, receiverIds)
   // locked, so that none is disabled or removed before its deliveries are there
   const endpoints = await trx
     .selectFrom('webhook_endpoints')
     .select(['id', 'user_id', 'events'])
-    .where('user_id', 'in', receivers)
+    .where('user_id', 'in', receiverIds)
     .where('enabled', '=', true)
     .orderBy('id')
     .forShare()
@@ -37,7 +37,7 @@ export async function insertDeliveries(
     endpoints
       .filter(
         ({ user_id: userId, events }) =>
-          !suspended.has(userId) && events.includes(notice.type) && notice.to.includes(userId),
+          !suspendedIds.has(userId) && events.includes(notice.type) && notice.recipientIds.includes(userId),
       )
       .map(({ id }) => ({
         id: randomUUIDv7(),

@@ -3,7 +3,7 @@ import { notFound } from '#server/platform/kernel/errors.ts'
 import type { OwnedWebhook } from '../queries/webhook-rows.ts'
 import type { WebhooksTables } from '../tables.ts'
 
-/** Locks an endpoint of a user for update and returns its row. Throws Refusal not_found. */
+/** Locks an endpoint of a user for update and returns its row. Throws a Refusal (`not_found`). */
 export async function lockWebhook(trx: Trx<WebhooksTables>, { userId, webhookId }: OwnedWebhook) {
   const row = await trx
     .selectFrom('webhook_endpoints')

@@ -6,10 +6,12 @@ export interface AddressRules {
   localhost: boolean
 }
 
-/** Returns the address of an endpoint as it is stored. Throws Refusal webhook_url with what to change (HOOK-05). */
-export function normaliseAddress(typed: string, rules: AddressRules): string {
+/**
+ * Returns the address of an endpoint as it is stored. Throws a Refusal (`webhook_url`) with what to change (HOOK-05).
+ */
+export function normaliseAddress(text: string, rules: AddressRules): string {
   try {
-    return parseAddress(typed, rules).href
+    return parseAddress(text, rules).href
   } catch (error) {
     if (!(error instanceof UnsafeAddress)) throw error
     throw new Refusal('invalid', 'webhook_url', error.message, { fields: { url: error.message } })

@@ -15,9 +15,9 @@ const MAX_ENTRIES = 1_000
  */
 export async function findCalendarEntries(
   { db, config }: { db: Executor; config: Pick<Config, 'PUBLIC_URL'> },
-  which: { requestId: string } | { carrierId: string },
+  filter: { requestId: string } | { carrierId: string },
 ): Promise<CalendarEntry[]> {
-  const jobs = await findCalendarJobs(db, which, MAX_ENTRIES)
+  const jobs = await findCalendarJobs(db, filter, MAX_ENTRIES)
   const times = await findAgreedTimes(
     db,
     jobs.map(({ requestId }) => requestId),
@@ -32,9 +32,9 @@ export async function findCalendarEntries(
       cancelled: cancelledAt !== null,
       summary: `Collection: ${title}`,
       description: url,
-      place: outward,
-      begins: { day: time.day, hour: PART_BEGINS[time.part], minute: 0 },
-      ends: { day: time.day, hour: PART_ENDS[time.part], minute: 0 },
+      location: outward,
+      startsAt: { day: time.day, hour: PART_BEGINS[time.part], minute: 0 },
+      endsAt: { day: time.day, hour: PART_ENDS[time.part], minute: 0 },
       url,
     }
   })

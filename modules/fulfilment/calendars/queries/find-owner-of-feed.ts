@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database/database.ts'
 import { hashToken } from '../feed-token.ts'
 import type { CalendarsTables } from '../tables.ts'
 
-/** Returns whose calendar a token opens; null for unknown tokens, and while the account is suspended. */
+/** Returns the id of the user whose calendar a token opens; null for unknown tokens, and while the user is suspended. */
 export async function findOwnerOfFeed(db: Db<CalendarsTables>, token: string): Promise<string | null> {
   const feed = await db
     .selectFrom('calendar_feeds')

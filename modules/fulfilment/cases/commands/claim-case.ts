@@ -6,7 +6,7 @@ import { claimsOf } from '../queries/claims-of.ts'
 import { CLAIM_MS } from '../rules.ts'
 import type { CasesTables } from '../tables.ts'
 
-interface Claiming {
+interface ClaimCaseInput {
   caseId: string
   staffId: string
 }
@@ -15,7 +15,7 @@ interface Claiming {
  * Claims an open case for a member of staff or renews their claim; a colleague's claim stays (CASE-04). Returns the
  * current claim. Throws Refusal not_found, also for a closed case.
  */
-export async function claimCase(db: Db<CasesTables>, { caseId, staffId }: Claiming, now: Date): Promise<Claim> {
+export async function claimCase(db: Db<CasesTables>, { caseId, staffId }: ClaimCaseInput, now: Date): Promise<Claim> {
   return transact(db, async (trx) => {
     const row = await trx
       .selectFrom('cases')

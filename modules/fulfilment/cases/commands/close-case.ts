@@ -13,7 +13,7 @@ import { endCase } from '../steps/end-case.ts'
 import { lockCase } from '../steps/lock-case.ts'
 import type { CasesTables } from '../tables.ts'
 
-interface Closing {
+interface CloseCaseInput {
   caseId: string
   staffId: string
   verdict: {
@@ -30,13 +30,13 @@ interface Closing {
 }
 
 /**
- * Closes a case, carries out the outcome and audits it. Of two staff closing at once, the second is refused. Returns
- * the job as it is now. Throws Refusal: account_gone, account_suspended, not_found, own_case, told_on_missed, and see
- * rules.assertClosable and carryOutOutcome.
+ * Closes a case, carries out the outcome and audits it. If two members of staff close it at once, the second is refused.
+ * Returns the updated job. Throws Refusal: account_gone, account_suspended, not_found, own_case, told_on_missed, and
+ * those of rules.assertClosable and carryOutOutcome.
  */
 export async function closeCase(
   db: Db<CasesTables>,
-  { caseId, staffId, verdict }: Closing,
+  { caseId, staffId, verdict }: CloseCaseInput,
   now: Date,
   command: IdempotentCommand | null,
 ): Promise<StaffJob> {
@@ -45,17 +45,17 @@ export async function closeCase(
     db,
     async (trx) => {
       await lockAccount(trx, staffId)
-      const locked = await lockCase(trx, caseId)
-      const { row } = locked
+      const lockedCase = await lockCase(trx, caseId)
+      const { row } = lockedCase
       assertNotOwnCase(await jobParties(trx, row.request_id), staffId)
       const claim = (await claimsOf(trx, [row], now)).get(caseId) ?? null
       assertClosable({ state: row.stage, version: row.version, claim }, { version, staffId })
       assertReportDate(outcome, toldOn, now)
-      await carryOutOutcome(trx, locked, { outcome, words, staffId }, now)
+      await carryOutOutcome(trx, lockedCase, { outcome, words, staffId }, now)
       const missed_at = row.missed_at ?? (countsAsMissed(row.kind, outcome) ? now : null)
       const told_on = outcome === 'told_regulator' ? toldOn : null
       const notes = { note: words, staff_note: note || null }
-      await endCase(trx, locked, { outcome, closed_by: staffId, ...notes, told_on, missed_at }, now)
+      await endCase(trx, lockedCase, { outcome, closed_by: staffId, ...notes, told_on, missed_at }, now)
       const job = await jobForStaff(trx, row.request_id, now)
       const auditEntry = { actorId: staffId, action: 'case.closed', subjectId: row.request_id, reason: note || words }
       await audit(trx, { ...auditEntry, detail: { caseId, kind: row.kind, outcome } }, now)

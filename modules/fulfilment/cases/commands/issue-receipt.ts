@@ -11,21 +11,21 @@ import { jobForStaff } from '../queries/job-for-staff.ts'
 import { assertNoReceipt } from '../rules.ts'
 import type { CasesTables } from '../tables.ts'
 
-interface Issuing {
+interface IssueReceiptInput {
   requestId: string
   staffId: string
   reason: string
   /** Whether registrations come from the emulator or the demo, not from a real register. */
-  practice: boolean
+  isSimulated: boolean
 }
 
 /**
- * Issues the missing receipt of a job and audits why. Returns the job as it is now.
+ * Issues the missing receipt of a job and audits who did it and why. Returns the updated job.
  * Throws Refusal: account_gone, account_suspended, not_found, not_collected, receipt_issued.
  */
 export async function issueReceipt(
   db: Db<CasesTables>,
-  { requestId, staffId, reason, practice }: Issuing,
+  { requestId, staffId, reason, isSimulated }: IssueReceiptInput,
   now: Date,
   command: IdempotentCommand | null,
 ): Promise<StaffJob> {
@@ -37,8 +37,8 @@ export async function issueReceipt(
       const request = await lockRequest(trx, requestId)
       if (!request?.winningBidId) throw notFound('Job not found.')
       assertNoReceipt((await visitForStaff(trx, requestId)).receipt)
-      const accepted = await acceptedCarrier(trx, requestId)
-      await issueReceiptOnce(trx, requestId, { practice, accepted }, now)
+      const carrierAtAcceptance = await acceptedCarrier(trx, requestId)
+      await issueReceiptOnce(trx, requestId, { isSimulated, carrierAtAcceptance }, now)
       const job = await jobForStaff(trx, requestId, now)
       await audit(trx, { actorId: staffId, action: 'receipt.released', subjectId: requestId, reason }, now)
       return job

@@ -8,7 +8,7 @@ import { notFound } from '#server/platform/kernel/errors.ts'
 import { lockOpenCaseOfJob } from '../steps/lock-open-case-of-job.ts'
 import type { CasesTables } from '../tables.ts'
 
-interface Wanted {
+interface PhotoLinkInput {
   requestId: string
   messageId: string
   staff: { userId: string; sessionId: string }
@@ -21,7 +21,7 @@ interface Wanted {
  */
 export async function linkToMessagePhoto(
   db: Db<CasesTables>,
-  { requestId, messageId, staff }: Wanted,
+  { requestId, messageId, staff }: PhotoLinkInput,
   now: Date,
 ): Promise<FileLink> {
   return transact(db, async (trx) => {

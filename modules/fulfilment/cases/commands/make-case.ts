@@ -13,20 +13,20 @@ import { beginCase } from '../steps/begin-case.ts'
 import { lockOpenCase } from '../steps/lock-open-case.ts'
 import type { CasesTables } from '../tables.ts'
 
-interface Making {
+interface MakeCaseInput {
   reportId: string
   requestId: string
   staffId: string
 }
 
 /**
- * Turns a report about a person into a case of a job the two share, or adds it to the open one. The case has the
- * text of the report and waits for staff (CASE-04). Returns the job. Throws Refusal: account_gone, account_suspended,
- * not_found if the two don't share this job, case_full.
+ * Turns a report about a person into a case of a job that reporter and reported person share, or adds it to the open
+ * case. The case has the text of the report and waits for staff (CASE-04). Returns the updated job. Throws Refusal:
+ * account_gone, account_suspended, not_found if the two don't share this job, case_full.
  */
 export async function makeCase(
   db: Db<CasesTables>,
-  { reportId, requestId, staffId }: Making,
+  { reportId, requestId, staffId }: MakeCaseInput,
   now: Date,
   command: IdempotentCommand | null,
 ): Promise<StaffJob> {

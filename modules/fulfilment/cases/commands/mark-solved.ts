@@ -3,15 +3,15 @@ import type { Db } from '#server/platform/database/database.ts'
 import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import type { JobCase } from '../contract.ts'
 import { caseById } from '../queries/job-cases.ts'
-import { assertOpen, hasOtherLeft, isSolved, partyOf } from '../rules.ts'
+import { assertOpen, hasOtherPartyDeletedAccount, isSolved, partyOf } from '../rules.ts'
 import { changeCase } from '../steps/change-case.ts'
-import { endCase, WITHOUT_STAFF } from '../steps/end-case.ts'
+import { endCase, NO_STAFF_DECISION } from '../steps/end-case.ts'
 import { lockCase } from '../steps/lock-case.ts'
 import type { CasesTables } from '../tables.ts'
 
 /**
- * Marks a case as solved by a party and closes it if that is enough (CASE-02). Idempotent. Throws Refusal:
- * account_gone, account_suspended, not_found for anyone but the two parties, case_closed.
+ * Records that a party says the case is solved, and closes it once the other has said so too, or needn't (CASE-02).
+ * Idempotent. Throws Refusal: account_gone, account_suspended, not_found for anyone but the two parties, case_closed.
  */
 export async function markSolved(
   db: Db<CasesTables>,
@@ -23,15 +23,16 @@ export async function markSolved(
     db,
     async (trx) => {
       await lockAccount(trx, callerId)
-      const locked = await lockCase(trx, caseId)
-      const party = partyOf(locked.request, callerId)
-      assertOpen(locked.facts)
-      const { solved_owner: owner, solved_carrier: carrier } = locked.row
-      const before = { owner, carrier }
-      if (!before[party]) await changeCase(trx, { caseId, request: locked.request }, { [`solved_${party}`]: true }, now)
-      const facts = { ...locked.facts, otherLeft: hasOtherLeft(locked.request, party) }
-      if (isSolved(facts, { ...before, [party]: true }, party))
-        await endCase(trx, locked, { ...WITHOUT_STAFF, outcome: 'solved', missed_at: null }, now)
+      const lockedCase = await lockCase(trx, caseId)
+      const party = partyOf(lockedCase.request, callerId)
+      assertOpen(lockedCase.facts)
+      const { solved_owner: owner, solved_carrier: carrier } = lockedCase.row
+      const markedBefore = { owner, carrier }
+      if (!markedBefore[party])
+        await changeCase(trx, { caseId, request: lockedCase.request }, { [`solved_${party}`]: true }, now)
+      const facts = { ...lockedCase.facts, otherPartyDeleted: hasOtherPartyDeletedAccount(lockedCase.request, party) }
+      if (isSolved(facts, { ...markedBefore, [party]: true }, party))
+        await endCase(trx, lockedCase, { ...NO_STAFF_DECISION, outcome: 'solved', missed_at: null }, now)
       return caseById(trx, caseId)
     },
     command,

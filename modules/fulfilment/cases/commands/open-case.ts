@@ -1,5 +1,5 @@
 import { lockAccount } from '#modules/core/accounts/facade.ts'
-import { endOfJob, lockRequest } from '#modules/market/requests/facade.ts'
+import { jobEnding, lockRequest } from '#modules/market/requests/facade.ts'
 import { asModuleDb, type Db, type OpenTransaction } from '#server/platform/database/database.ts'
 import { append, type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
@@ -11,7 +11,7 @@ import {
   assertMayReport,
   assertPartyMayReport,
   assertTextGiven,
-  hasOtherLeft,
+  hasOtherPartyDeletedAccount,
   initialState,
   isMissedVisit,
   isUrgent,
@@ -22,7 +22,7 @@ import { beginCase } from '../steps/begin-case.ts'
 import { lockOpenCase } from '../steps/lock-open-case.ts'
 import type { CasesTables } from '../tables.ts'
 
-interface Opening {
+interface OpenCaseInput {
   requestId: string
   callerId: string
   report: ReportProblem
@@ -33,11 +33,11 @@ interface Opening {
 /**
  * Reports a problem with a job: opens a case, or adds to the open one of this kind (CASE-01, CASE-05).
  * Throws Refusal: account_gone, account_suspended, not_found for anyone but the two parties, not_this_side,
- * text_missing, too_early, case_full, and see rules.assertMayReport and assertMayWrite.
+ * text_missing, too_early, case_full, and those of rules.assertMayReport and assertMayWrite.
  */
 export async function openCase(
   db: Db<CasesTables>,
-  { requestId, callerId, report: { kind, text, wants }, photoKeys }: Opening,
+  { requestId, callerId, report: { kind, text, wants }, photoKeys }: OpenCaseInput,
   now: Date,
   command: IdempotentCommand | null,
 ): Promise<JobCase> {
@@ -61,15 +61,15 @@ export async function openCase(
 async function openNewCase(trx: OpenTransaction, problem: ProblemReport, now: Date): Promise<string> {
   const { request, kind, party, text } = problem
   const arrival = await arrivalStateOf(trx, request)
-  const job = { collectedAt: request.collectedAt, end: await endOfJob(trx, request.id), arrival }
+  const job = { collectedAt: request.collectedAt, end: await jobEnding(trx, request.id), arrival }
   assertMayReport({ kind, party, job }, now)
   assertTextGiven(kind, text)
   const visitMissed = isMissedVisit({ kind, party, arrival }, now)
-  const otherLeft = hasOtherLeft(request, party)
-  const initial = initialState({ kind, visitMissed, otherLeft }, now)
+  const otherPartyDeleted = hasOtherPartyDeletedAccount(request, party)
+  const initial = initialState({ kind, visitMissed, otherPartyDeleted }, now)
   const caseId = await beginCase(trx, problem, { ...initial, visitMissed }, now)
-  // Urgent cases already alarm staff when they are opened.
-  if (otherLeft && !isUrgent(kind))
+  // Staff are already mailed when an urgent case is opened.
+  if (otherPartyDeleted && !isUrgent(kind))
     append(trx, CaseHandedOver.of({ caseId, requestId: request.id, kind, openedBy: party }, now))
   return caseId
 }

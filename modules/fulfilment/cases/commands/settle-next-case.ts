@@ -2,7 +2,7 @@ import type { Db, OpenTransaction } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
 import { arrivalStateOf } from '../queries/arrival-state-of.ts'
 import { isReportedPartyThere, outcomeAtDeadline } from '../rules.ts'
-import { endCase, WITHOUT_STAFF } from '../steps/end-case.ts'
+import { endCase, NO_STAFF_DECISION } from '../steps/end-case.ts'
 import { handToStaff } from '../steps/hand-to-staff.ts'
 import { lockCase } from '../steps/lock-case.ts'
 import type { CasesTables } from '../tables.ts'
@@ -27,16 +27,16 @@ export async function settleNextCase(db: Db<CasesTables>, now: Date): Promise<bo
 }
 
 async function settle(trx: OpenTransaction, caseId: string, now: Date): Promise<void> {
-  const locked = await lockCase(trx, caseId)
-  const { row, request } = locked
-  // An answer or another worker was faster.
+  const lockedCase = await lockCase(trx, caseId)
+  const { row, request } = lockedCase
+  // An answer or another worker has changed the deadline since.
   if (row.due_at === null || row.due_at > now) return
   const isThere = isReportedPartyThere(row.opened_by, await arrivalStateOf(trx, request))
-  const outcome = outcomeAtDeadline(locked.facts, { isThere })
+  const outcome = outcomeAtDeadline(lockedCase.facts, { isThere })
   if (outcome !== 'with_staff') {
     const missed_at = outcome === 'no_show' ? now : null
-    await endCase(trx, locked, { ...WITHOUT_STAFF, outcome, missed_at }, now)
+    await endCase(trx, lockedCase, { ...NO_STAFF_DECISION, outcome, missed_at }, now)
     return
   }
-  await handToStaff(trx, locked, now)
+  await handToStaff(trx, lockedCase, now)
 }

@@ -8,7 +8,7 @@ import { lockCase } from '../steps/lock-case.ts'
 import { writeToCase } from '../steps/write-to-case.ts'
 import type { CasesTables } from '../tables.ts'
 
-interface Writing {
+interface WriteEntryInput {
   caseId: string
   callerId: string
   text: string | null
@@ -18,11 +18,11 @@ interface Writing {
 
 /**
  * Adds to a case of the caller's job, or replies to it (CASE-02). Throws Refusal: account_gone, account_suspended,
- * not_found for anyone but the two parties, entry_empty, case_full, and see rules.assertMayWrite.
+ * not_found for anyone but the two parties, entry_empty, case_full, and those of rules.assertMayWrite.
  */
 export async function writeEntry(
   db: Db<CasesTables>,
-  { caseId, callerId, text, photoKeys }: Writing,
+  { caseId, callerId, text, photoKeys }: WriteEntryInput,
   now: Date,
   command: IdempotentCommand | null,
 ): Promise<JobCase> {
@@ -30,10 +30,10 @@ export async function writeEntry(
     db,
     async (trx) => {
       await lockAccount(trx, callerId)
-      const locked = await lockCase(trx, caseId)
-      const party = partyOf(locked.request, callerId)
+      const lockedCase = await lockCase(trx, caseId)
+      const party = partyOf(lockedCase.request, callerId)
       assertEntryNotEmpty(text, photoKeys.length)
-      await writeToCase(trx, locked, { party, userId: callerId, text, photoKeys }, now)
+      await writeToCase(trx, lockedCase, { party, userId: callerId, text, photoKeys }, now)
       return caseById(trx, caseId)
     },
     command,

@@ -1,4 +1,4 @@
-import { accountOf, staffToAlarm } from '#modules/core/accounts/facade.ts'
+import { accountOf, staffIdsToAlert } from '#modules/core/accounts/facade.ts'
 import { queueMail } from '#modules/core/notifications/facade.ts'
 import { jobNumberOf, jobParties } from '#modules/market/requests/facade.ts'
 import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
@@ -9,40 +9,40 @@ import { isUrgent } from '../rules.ts'
 import type { CasesTables } from '../tables.ts'
 
 /**
- * Mails the other party that a case was opened, its opener that it was answered, staff that it waits for them, and both
- * parties the outcome.
+ * Mails the other party when a case is opened, its opener when it is answered, staff when it waits for them, and both
+ * parties when it is closed.
  */
 export const caseMails = consumer(
   'cases.mails',
-  on(CaseOpened, notifyOpened),
-  on(CaseAnswered, notifyAnswered),
-  on(CaseHandedOver, alarmStaff),
-  on(CaseClosed, notifyBothParties),
+  on(CaseOpened, mailOtherParty),
+  on(CaseAnswered, mailOpener),
+  on(CaseHandedOver, mailStaff),
+  on(CaseClosed, mailBothParties),
 )
 
 type CaseEvent = CaseOpened | CaseAnswered | CaseHandedOver | CaseClosed
 
-async function notifyOpened(trx: OpenTransaction, event: CaseOpened): Promise<void> {
+async function mailOtherParty(trx: OpenTransaction, event: CaseOpened): Promise<void> {
   const row = await rowOf(trx, event)
-  if (isUrgent(event.data.kind)) await alarmStaff(trx, event)
-  // Already closed: nothing to answer.
+  if (isUrgent(event.data.kind)) await mailStaff(trx, event)
+  // A closed case needs no answer.
   if (!row || row.stage === 'closed') return
-  await mailParty(trx, event, otherOf(event.data.openedBy), async (to, facts) => {
+  await mailParty(trx, event, otherParty(event.data.openedBy), async (recipient, facts) => {
     await queueMail(
       trx,
-      { ...to, template: 'case-asked', facts: { ...facts, dueAt: row.due_at?.toISOString() ?? null } },
+      { ...recipient, template: 'case-asked', facts: { ...facts, dueAt: row.due_at?.toISOString() ?? null } },
       new Date(),
     )
   })
 }
 
-async function notifyAnswered(trx: OpenTransaction, event: CaseAnswered): Promise<void> {
-  await mailParty(trx, event, event.data.openedBy, async (to, facts) => {
-    await queueMail(trx, { ...to, template: 'case-answered', facts }, new Date())
+async function mailOpener(trx: OpenTransaction, event: CaseAnswered): Promise<void> {
+  await mailParty(trx, event, event.data.openedBy, async (recipient, facts) => {
+    await queueMail(trx, { ...recipient, template: 'case-answered', facts }, new Date())
   })
 }
 
-async function alarmStaff(trx: OpenTransaction, { id: eventId, data }: CaseOpened | CaseHandedOver): Promise<void> {
+async function mailStaff(trx: OpenTransaction, { id: eventId, data }: CaseOpened | CaseHandedOver): Promise<void> {
   const { requestId, kind, openedBy } = data
   const facts = {
     requestId,
@@ -51,21 +51,21 @@ async function alarmStaff(trx: OpenTransaction, { id: eventId, data }: CaseOpene
     side: openedBy,
     urgent: isUrgent(kind),
   }
-  for (const userId of await staffToAlarm(trx)) {
+  for (const userId of await staffIdsToAlert(trx)) {
     const account = await accountOf(trx, userId)
     if (account)
       await queueMail(trx, { eventId, userId, address: account.email, template: 'case-opened', facts }, new Date())
   }
 }
 
-async function notifyBothParties(trx: OpenTransaction, event: CaseClosed): Promise<void> {
+async function mailBothParties(trx: OpenTransaction, event: CaseClosed): Promise<void> {
   const row = await rowOf(trx, event)
   if (!row) return
   const { openedBy, outcome } = event.data
-  for (const party of [openedBy, otherOf(openedBy)])
-    await mailParty(trx, event, party, async (to, facts) => {
+  for (const party of [openedBy, otherParty(openedBy)])
+    await mailParty(trx, event, party, async (recipient, facts) => {
       const decision = { outcome: OUTCOME_SENTENCES[outcome], note: row.note }
-      await queueMail(trx, { ...to, template: 'case-closed', facts: { ...facts, ...decision } }, new Date())
+      await queueMail(trx, { ...recipient, template: 'case-closed', facts: { ...facts, ...decision } }, new Date())
     })
 }
 
@@ -81,12 +81,12 @@ interface MailFacts {
   what: string
 }
 
-/** Sends a mail to a party of the job; not to one who has left. */
+/** Calls `send` with a party of the job, unless that party has left. */
 async function mailParty(
   trx: OpenTransaction,
   { id: eventId, data }: CaseEvent,
   party: CaseParty,
-  send: (to: Recipient, facts: MailFacts) => Promise<void>,
+  send: (recipient: Recipient, facts: MailFacts) => Promise<void>,
 ): Promise<void> {
   const parties = await jobParties(trx, data.requestId)
   const userId = party === 'owner' ? parties?.ownerId : parties?.carrierId
@@ -103,4 +103,4 @@ const rowOf = (trx: OpenTransaction, { data: { caseId } }: CaseEvent) =>
     .where('id', '=', caseId)
     .executeTakeFirst()
 
-const otherOf = (party: CaseParty): CaseParty => (party === 'owner' ? 'carrier' : 'owner')
+const otherParty = (party: CaseParty): CaseParty => (party === 'owner' ? 'carrier' : 'owner')

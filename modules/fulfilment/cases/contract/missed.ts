@@ -48,7 +48,7 @@ export const endMissedJob = endpoint({
 export const MissedFigure = z.object({ missed: z.number(), of: z.number() })
 export type MissedFigure = z.output<typeof MissedFigure>
 
-/** The fewest jobs for which a carrier's figure is public. */
+/** The number of jobs from which a carrier's figure is public. */
 export const MIN_JOBS_FOR_MISSED_FIGURE = 3
 
 /** Returns the sentence that shows the figure. */

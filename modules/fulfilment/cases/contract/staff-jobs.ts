@@ -4,7 +4,7 @@ import { endpoint, Id, Instant, idParam, line, Pounds } from '#server/platform/k
 import { CaseEntry, CaseKind, CaseOutcome, CaseParty, CaseState, Missed } from '../contract.ts'
 import { MissedFigure } from './missed.ts'
 
-/** A case that waits, as the list shows it. */
+/** An open case, as the list shows it. */
 export const WaitingCase = z.object({
   id: Id,
   requestId: Id,
@@ -116,7 +116,7 @@ export const JobMilestone = z.object({
   ]),
   at: Instant,
   by: z.nullable(z.enum(['owner', 'carrier', 'staff'])),
-  /** Details, in words. */
+  /** Details as text; null if there are none. */
   detail: z.nullable(z.string()),
 })
 export type JobMilestone = z.output<typeof JobMilestone>

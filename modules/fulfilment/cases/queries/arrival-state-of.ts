@@ -9,10 +9,11 @@ type Job = Pick<LockedRequest, 'id' | 'status' | 'collectedAt'>
 export async function arrivalStateOf(db: Executor, { id, status, collectedAt }: Job): Promise<ArrivalState> {
   const milestones = await visitMilestones(db, id)
   // An owner who rejects an arrived van has met its driver.
-  const rejected = milestones.arrivedAt !== null && milestones.mismatchedAt !== null
+  const isVanRejected = milestones.arrivedAt !== null && milestones.mismatchedAt !== null
   return {
     time: milestones.confirmedAt === null ? null : milestones.time,
     arrivedAt: milestones.arrivedAt === null ? null : new Date(milestones.arrivedAt),
-    met: (milestones.matchedAt ?? milestones.loadingAt ?? collectedAt) !== null || rejected || status !== 'assigned',
+    met:
+      (milestones.matchedAt ?? milestones.loadingAt ?? collectedAt) !== null || isVanRejected || status !== 'assigned',
   }
 }

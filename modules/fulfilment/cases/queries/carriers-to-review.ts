@@ -14,5 +14,5 @@ export async function carriersToReview(db: Executor, now: Date): Promise<AnswerO
     db,
     carriers.map(({ businessId }) => businessId),
   )
-  return carriers.map((one) => ({ ...one, name: names.get(one.businessId)?.companyName ?? null }))
+  return carriers.map((carrier) => ({ ...carrier, name: names.get(carrier.businessId)?.companyName ?? null }))
 }

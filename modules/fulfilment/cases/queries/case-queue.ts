@@ -16,7 +16,7 @@ export async function caseQueue(db: Db<CasesTables>, now: Date): Promise<AnswerO
     .selectFrom('cases')
     .select(['id', 'request_id', 'kind', 'stage', 'opened_by', 'opened_at', 'due_at', 'claimed_by', 'claimed_until'])
     .where('closed_at', 'is', null)
-    .orderBy((row) => row('stage', '<>', 'with_staff'))
+    .orderBy((eb) => eb('stage', '<>', 'with_staff'))
     .orderBy('opened_at')
     .orderBy('id')
     .limit(MAX_ROWS)
@@ -48,9 +48,6 @@ export async function caseQueue(db: Db<CasesTables>, now: Date): Promise<AnswerO
 export const caseBacklog = (db: Executor): Promise<{ waiting: number; oldestAt: Date | null }> =>
   asModuleDb<CasesTables>(db)
     .selectFrom('cases')
-    .select((select) => [
-      select.fn.countAll<number>().as('waiting'),
-      select.fn.min<Date | null>('opened_at').as('oldestAt'),
-    ])
+    .select((eb) => [eb.fn.countAll<number>().as('waiting'), eb.fn.min<Date | null>('opened_at').as('oldestAt')])
     .where('stage', '=', 'with_staff')
     .executeTakeFirstOrThrow()

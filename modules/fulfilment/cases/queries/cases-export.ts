@@ -24,15 +24,15 @@ export interface CasesExport {
 
 /** Returns a person's cases and what they wrote, newest first. */
 export async function casesExport(db: Executor, userId: string): Promise<CasesExport> {
-  const mine = asModuleDb<CasesTables>(db)
-  const cases = await mine
+  const casesDb = asModuleDb<CasesTables>(db)
+  const cases = await casesDb
     .selectFrom('cases')
     .selectAll()
-    .where((one) => one.or([one('opened_by_user', '=', userId), one('about_user', '=', userId)]))
+    .where((eb) => eb.or([eb('opened_by_user', '=', userId), eb('about_user', '=', userId)]))
     .orderBy('opened_at', 'desc')
     .orderBy('id')
     .execute()
-  const entries = await mine
+  const entries = await casesDb
     .selectFrom('case_entries')
     .select(['id', 'case_id as caseId', 'text', 'photo_keys', 'at'])
     .where('user_id', '=', userId)

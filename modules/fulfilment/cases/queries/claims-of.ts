@@ -3,10 +3,10 @@ import { emailsOf } from '#modules/core/accounts/facade.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { CasesTables } from '../tables.ts'
 
-type Claimed = Pick<CasesTables['cases'], 'id' | 'claimed_by' | 'claimed_until'>
+type ClaimColumns = Pick<CasesTables['cases'], 'id' | 'claimed_by' | 'claimed_until'>
 
 /** Returns the claims on these cases at `now`, by case. */
-export async function claimsOf(db: Executor, rows: readonly Claimed[], now: Date): Promise<Map<string, Claim>> {
+export async function claimsOf(db: Executor, rows: readonly ClaimColumns[], now: Date): Promise<Map<string, Claim>> {
   const active = rows.flatMap(({ id, claimed_by: userId, claimed_until: until }) =>
     userId !== null && until !== null && until > now ? [{ id, userId, until }] : [],
   )

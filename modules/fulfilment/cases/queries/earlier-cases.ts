@@ -22,10 +22,10 @@ export async function earlierCases(
     .selectFrom('cases')
     .selectAll()
     .where('request_id', '<>', requestId)
-    .where((one) =>
-      one.or([
-        one('opened_by_user', '=', sql<string>`any(${people}::uuid[])`),
-        one('about_user', '=', sql<string>`any(${people}::uuid[])`),
+    .where((eb) =>
+      eb.or([
+        eb('opened_by_user', '=', sql<string>`any(${people}::uuid[])`),
+        eb('about_user', '=', sql<string>`any(${people}::uuid[])`),
       ]),
     )
     .orderBy('opened_at', 'desc')
@@ -33,15 +33,15 @@ export async function earlierCases(
     .limit(MAX_ROWS)
     .execute()
   return rows.map((row) => {
-    const isOwners = ownerId !== null && [row.opened_by_user, row.about_user].includes(ownerId)
+    const isOwnersCase = ownerId !== null && [row.opened_by_user, row.about_user].includes(ownerId)
     return {
       caseId: row.id,
       requestId: row.request_id,
       jobNumber: jobNumberOf(row.request_id),
       kind: row.kind,
       state: row.stage,
-      whose: isOwners ? 'owner' : 'carrier',
-      openedByThem: row.opened_by_user === (isOwners ? ownerId : carrierId),
+      whose: isOwnersCase ? 'owner' : 'carrier',
+      openedByThem: row.opened_by_user === (isOwnersCase ? ownerId : carrierId),
       outcome: row.outcome,
       openedAt: row.opened_at.toISOString(),
     }

@@ -13,7 +13,7 @@ interface AwaitedCaseAnswer {
 export async function findCasesToAnswer(db: Executor, userId: string): Promise<AwaitedCaseAnswer[]> {
   const rows = await asModuleDb<CasesTables>(db)
     .selectFrom('cases')
-    .select((one) => ['request_id', one.fn.countAll<number>().as('cases'), one.fn.max('opened_at').as('at')])
+    .select((eb) => ['request_id', eb.fn.countAll<number>().as('cases'), eb.fn.max('opened_at').as('at')])
     .where('about_user', '=', userId)
     .where('stage', '=', 'open')
     .groupBy('request_id')

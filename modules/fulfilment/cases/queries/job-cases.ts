@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { namesOf } from '#modules/carriers/profiles/facade.ts'
-import { endOfJob, jobParties } from '#modules/market/requests/facade.ts'
+import { jobEnding, jobParties } from '#modules/market/requests/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
@@ -31,7 +31,7 @@ export async function jobCases(
       .orderBy('opened_at', 'desc')
       .orderBy('id')
       .execute(),
-    endOfJob(db, requestId),
+    jobEnding(db, requestId),
     namesOf(db, carrierId === null ? [] : [carrierId]),
     arrivalStateOf(db, { id: requestId, status, collectedAt }),
   ])
@@ -72,7 +72,7 @@ export async function toJobCases(db: Db<CasesTables>, rows: readonly Row[]): Pro
   }))
 }
 
-/** Returns the missed visit of a case; null if it is about something else, or staff did not confirm it. */
+/** Returns the missed visit of a case; null if the case follows the ordinary rules and staff have not confirmed one. */
 export const missedVisitOf = (row: Row): JobCase['missed'] =>
   row.visit_missed || row.missed_at !== null
     ? {

@@ -1,7 +1,7 @@
 import { disposalForStaff } from '#modules/fulfilment/disposal/facade.ts'
 import { visitForStaff } from '#modules/fulfilment/visits/facade.ts'
 import { movementsForStaff } from '#modules/fulfilment/waste-tracking/facade.ts'
-import { firstBidsOn } from '#modules/market/bidding/facade.ts'
+import { bidCounts } from '#modules/market/bidding/facade.ts'
 import { blocksBetween } from '#modules/market/blocks/facade.ts'
 import { jobNumberOf, requestForStaff } from '#modules/market/requests/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
@@ -11,9 +11,9 @@ import {
   bidMilestones,
   caseMilestones,
   disposalMilestones,
-  milestonesOfVisit,
-  recordMilestones,
-  stepMilestones,
+  requestMilestones,
+  trackingRecordMilestones,
+  visitMilestones,
 } from '../milestones.ts'
 import { sortByTime } from '../rules.ts'
 import type { CasesTables } from '../tables.ts'
@@ -29,7 +29,7 @@ export async function jobForStaff(db: Db<CasesTables>, requestId: string, now: D
   const ownerId = owner?.userId ?? null
   const [cases, bids, visit, disposal, movements, earlier, figures, blocks] = await Promise.all([
     casesForStaff(db, requestId, now),
-    firstBidsOn(db, [requestId]),
+    bidCounts(db, [requestId]),
     visitForStaff(db, requestId),
     disposalForStaff(db, requestId, now),
     movementsForStaff(db, requestId),
@@ -53,11 +53,11 @@ export async function jobForStaff(db: Db<CasesTables>, requestId: string, now: D
       at: at.toISOString(),
     })),
     marks: sortByTime([
-      ...stepMilestones(history, visit),
+      ...requestMilestones(history, visit),
       ...bidMilestones(bids.get(requestId)),
-      ...milestonesOfVisit(visit),
+      ...visitMilestones(visit),
       ...(disposal ? disposalMilestones(disposal) : []),
-      ...recordMilestones(movements),
+      ...trackingRecordMilestones(movements),
       ...cases.flatMap(caseMilestones),
     ]),
   }

@@ -5,7 +5,7 @@ import type { FileLink } from '#server/platform/kernel/contract.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import type { CasesTables } from '../tables.ts'
 
-interface Wanted {
+interface PhotoLinkInput {
   entryId: string
   /** Counted from 1. */
   index: number
@@ -15,8 +15,8 @@ interface Wanted {
 /**
  * Returns a single-use link to a photo of a case, for the parties of its job. Throws Refusal not_found for anyone else.
  */
-export async function linkToCasePhoto(db: Db<CasesTables>, photo: Wanted, now: Date): Promise<FileLink> {
-  const { requestId, key } = await photoOf(db, photo)
+export async function linkToCasePhoto(db: Db<CasesTables>, photo: PhotoLinkInput, now: Date): Promise<FileLink> {
+  const { requestId, key } = await findPhoto(db, photo)
   const parties = await jobParties(db, requestId)
   const { userId } = photo.viewer
   if (!parties || (userId !== parties.ownerId && userId !== parties.carrierId)) throw notFound()
@@ -24,13 +24,20 @@ export async function linkToCasePhoto(db: Db<CasesTables>, photo: Wanted, now: D
 }
 
 /** Returns a single-use link to a photo of a case for staff; opening it is audited. Throws Refusal not_found. */
-export async function linkForStaff(db: Db<CasesTables>, photo: Wanted, now: Date): Promise<FileLink> {
-  const { requestId, key } = await photoOf(db, photo)
+export async function linkToCasePhotoForStaff(
+  db: Db<CasesTables>,
+  photo: PhotoLinkInput,
+  now: Date,
+): Promise<FileLink> {
+  const { requestId, key } = await findPhoto(db, photo)
   const auditEntry = { action: 'case.photo_viewed', subjectId: requestId }
   return issueFileLink(db, { ...fileOf(photo, key), audit: auditEntry }, now)
 }
 
-async function photoOf(db: Db<CasesTables>, { entryId, index }: Wanted): Promise<{ requestId: string; key: string }> {
+async function findPhoto(
+  db: Db<CasesTables>,
+  { entryId, index }: PhotoLinkInput,
+): Promise<{ requestId: string; key: string }> {
   const entry = await db
     .selectFrom('case_entries')
     .innerJoin('cases', 'cases.id', 'case_entries.case_id')
@@ -42,7 +49,7 @@ async function photoOf(db: Db<CasesTables>, { entryId, index }: Wanted): Promise
   return { requestId: entry.request_id, key }
 }
 
-const fileOf = ({ index, viewer }: Wanted, key: string) => ({
+const fileOf = ({ index, viewer }: PhotoLinkInput, key: string) => ({
   key,
   fileName: `case-${index}.jpg`,
   mediaType: 'image/jpeg',

@@ -1,4 +1,4 @@
-import { carriersThatGaveUp, wonJobs } from '#modules/market/requests/facade.ts'
+import { carriersWithCancellations, wonJobs } from '#modules/market/requests/facade.ts'
 import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { MissedFigure } from '../contract/missed.ts'
 import { figurePeriodStart, isFigurePublic, isUnreliable } from '../rules.ts'
@@ -20,9 +20,12 @@ export async function countMissedJobs(
   )
   const byCarrier = Map.groupBy(jobs, ({ carrierId }) => carrierId)
   return new Map(
-    [...byCarrier].map(([carrierId, won]) => [
+    [...byCarrier].map(([carrierId, carrierJobs]) => [
       carrierId,
-      { missed: won.filter((job) => job.givenUp || missedJobs.has(job.requestId)).length, of: won.length },
+      {
+        missed: carrierJobs.filter((job) => job.cancelledByCarrier || missedJobs.has(job.requestId)).length,
+        of: carrierJobs.length,
+      },
     ]),
   )
 }
@@ -40,15 +43,15 @@ export async function countMissedJobsForPublic(
 /** Returns the carriers that staff should review, worst first (NOSHOW-03). */
 export async function unreliableCarriers(db: Executor, now: Date): Promise<(MissedFigure & { businessId: string })[]> {
   const since = figurePeriodStart(now)
-  const gaveUp = await carriersThatGaveUp(db, since)
-  const didNotCome = await asModuleDb<CasesTables>(db)
+  const carriersThatCancelled = await carriersWithCancellations(db, since)
+  const missedVisits = await asModuleDb<CasesTables>(db)
     .selectFrom('cases')
     .select('about_user')
     .distinct()
     .where('kind', '=', 'nobody_came')
     .where('missed_at', '>', since)
     .execute()
-  const candidates = new Set([...gaveUp, ...didNotCome.flatMap(({ about_user }) => about_user ?? [])])
+  const candidates = new Set([...carriersThatCancelled, ...missedVisits.flatMap(({ about_user }) => about_user ?? [])])
   const figures = await countMissedJobs(db, [...candidates], now)
   return [...figures]
     .filter(([, figure]) => isUnreliable(figure))
@@ -56,7 +59,7 @@ export async function unreliableCarriers(db: Executor, now: Date): Promise<(Miss
     .toSorted((a, b) => b.missed / b.of - a.missed / a.of)
 }
 
-/** Returns those of the jobs whose carrier did not come. */
+/** Returns the ids of the jobs whose carrier did not come. */
 async function findMissedJobs(db: Executor, requestIds: readonly string[]): Promise<Set<string>> {
   if (requestIds.length === 0) return new Set()
   const rows = await asModuleDb<CasesTables>(db)

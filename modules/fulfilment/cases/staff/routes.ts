@@ -20,7 +20,7 @@ import { carriersToReview } from '../queries/carriers-to-review.ts'
 import { caseQueue } from '../queries/case-queue.ts'
 import { findJobs } from '../queries/find-jobs.ts'
 import { jobsOfReport } from '../queries/jobs-of-report.ts'
-import { linkForStaff } from '../queries/link-to-case-photo.ts'
+import { linkToCasePhotoForStaff } from '../queries/link-to-case-photo.ts'
 import type { CasesTables } from '../tables.ts'
 
 /** Routes of cases for staff (CASE-04). */
@@ -32,8 +32,8 @@ export function staffRoutes(app: FastifyInstance, deps: Deps): void {
     viewJob(db, { requestId: params.requestId, staffId: caller.userId }, new Date()),
   )
   route(app, deps, contract.releaseReceipt, async ({ params, body, caller, command }) => {
-    const practice = usesRegisterEmulator(deps.config) || deps.config.DEMO
-    return issueReceipt(db, { ...params, ...body, staffId: caller.userId, practice }, new Date(), command)
+    const isSimulated = usesRegisterEmulator(deps.config) || deps.config.DEMO
+    return issueReceipt(db, { ...params, ...body, staffId: caller.userId, isSimulated }, new Date(), command)
   })
   route(app, deps, staffEvidenceContract.readMessages, async ({ params, caller }) =>
     readMessages(db, { requestId: params.requestId, staffId: caller.userId }, new Date()),
@@ -57,7 +57,7 @@ export function staffRoutes(app: FastifyInstance, deps: Deps): void {
     return closeCase(db, { caseId: params.caseId, staffId: caller.userId, verdict }, new Date(), command)
   })
   route(app, deps, staffEvidenceContract.linkToCasePhotoForStaff, async ({ params: { entryId, photo }, caller }) =>
-    linkForStaff(db, { entryId, index: Number(photo), viewer: caller }, new Date()),
+    linkToCasePhotoForStaff(db, { entryId, index: Number(photo), viewer: caller }, new Date()),
   )
   route(app, deps, staffEvidenceContract.councilFile, async ({ params, caller }) =>
     makeCouncilFile(deps, { caseId: params.caseId, staffId: caller.userId }, new Date()),

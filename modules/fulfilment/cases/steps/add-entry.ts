@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
-import { keepFiles } from '#server/platform/files/files.ts'
+import { markFilesKept } from '#server/platform/files/files.ts'
 import type { CaseParty } from '../contract.ts'
 import type { CasesTables } from '../tables.ts'
 
@@ -20,9 +20,9 @@ export async function addEntry(
   { party, userId, text, photoKeys }: NewEntry,
   now: Date,
 ): Promise<void> {
-  const mine = asModuleTrx<CasesTables>(trx)
-  await keepFiles(trx, photoKeys)
-  await mine
+  const casesTrx = asModuleTrx<CasesTables>(trx)
+  await markFilesKept(trx, photoKeys)
+  await casesTrx
     .insertInto('case_entries')
     .values({
       id: randomUUIDv7(),

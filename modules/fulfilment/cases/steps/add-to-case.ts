@@ -19,7 +19,7 @@ export interface ProblemReport {
 
 /**
  * Adds a report to an open case of that kind (CASE-05). A report without text and photos changes nothing: the button
- * for the problem was pressed again. Throws Refusal: see writeToCase.
+ * for the problem was pressed again. Throws Refusal: those of writeToCase.
  */
 export async function addToCase(
   trx: OpenTransaction,

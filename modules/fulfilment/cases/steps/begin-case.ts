@@ -6,7 +6,7 @@ import { CaseOpened } from '../events.ts'
 import type { CasesTables } from '../tables.ts'
 import { addEntry } from './add-entry.ts'
 import { entryOf, type ProblemReport } from './add-to-case.ts'
-import { notifyParties } from './change-case.ts'
+import { appendCaseChanged } from './change-case.ts'
 
 /** The initial state of a case. */
 export interface InitialState {
@@ -36,6 +36,6 @@ export async function beginCase(
   const entry = entryOf(problem)
   if (entry.text !== null || entry.photoKeys.length > 0) await addEntry(trx, id, entry, now)
   append(trx, CaseOpened.of({ caseId: id, requestId: request.id, kind, openedBy: party }, now))
-  notifyParties(trx, { caseId: id, request, version: 1, state }, now)
+  appendCaseChanged(trx, { caseId: id, request, version: 1, state }, now)
   return id
 }

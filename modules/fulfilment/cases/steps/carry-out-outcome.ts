@@ -8,7 +8,7 @@ import { CarrierSuspensionDecided } from '../events.ts'
 import { assertAccountExists, suspendedUntil } from '../rules.ts'
 import type { LockedCase } from './lock-case.ts'
 
-interface Decided {
+interface OutcomeInput {
   outcome: CaseOutcome
   /** The message of staff, shown to both parties and stored as the reason. */
   words: string
@@ -16,14 +16,14 @@ interface Decided {
 }
 
 /**
- * Carries out an outcome: warns the other party, gives the carrier's bid back to its monthly allowance, or suspends the
+ * Carries out an outcome: warns the other party, returns the carrier's bid to its monthly allowance, or suspends the
  * carrier (CASE-03). The caller closes the case in the same transaction. Throws Refusal: nobody_left if the account of
  * the person to warn or suspend is deleted, and those of recordReturnDecision.
  */
 export async function carryOutOutcome(
   trx: OpenTransaction,
   { row, request }: LockedCase,
-  { outcome, words, staffId }: Decided,
+  { outcome, words, staffId }: OutcomeInput,
   now: Date,
 ): Promise<void> {
   if (outcome === 'warning') {
@@ -39,9 +39,9 @@ export async function carryOutOutcome(
   if (until !== undefined) {
     const carrierId = request.acceptedBidderId
     assertAccountExists(carrierId)
-    const about = { caseId: row.id, requestId: request.id, carrierId, staffId }
+    const caseFields = { caseId: row.id, requestId: request.id, carrierId, staffId }
     const suspension = { until: until?.toISOString() ?? null, reason: suspensionReason(until, words) }
-    append(trx, CarrierSuspensionDecided.of({ ...about, ...suspension }, now))
+    append(trx, CarrierSuspensionDecided.of({ ...caseFields, ...suspension }, now))
   }
 }
 

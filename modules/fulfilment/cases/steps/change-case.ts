@@ -7,7 +7,7 @@ import type { CasesTables } from '../tables.ts'
 
 type Changes = Omit<Updateable<CasesTables['cases']>, 'id' | 'request_id' | 'version'>
 
-/** Updates a case that the caller has locked and notifies its parties; without `changes`, an entry was added. */
+/** Updates a case that the caller has locked, increments its version and appends CaseChanged. */
 export async function changeCase(
   trx: OpenTransaction,
   { caseId, request }: { caseId: string; request: Pick<LockedRequest, 'id' | 'userId' | 'acceptedBidderId'> },
@@ -16,15 +16,15 @@ export async function changeCase(
 ): Promise<void> {
   const { version, stage } = await asModuleTrx<CasesTables>(trx)
     .updateTable('cases')
-    .set((row) => ({ ...changes, version: row('version', '+', 1) }))
+    .set((eb) => ({ ...changes, version: eb('version', '+', 1) }))
     .where('id', '=', caseId)
     .returning(['version', 'stage'])
     .executeTakeFirstOrThrow()
-  notifyParties(trx, { caseId, request, version, state: stage }, now)
+  appendCaseChanged(trx, { caseId, request, version, state: stage }, now)
 }
 
-/** Notifies the parties of a job that a case has changed. */
-export function notifyParties(
+/** Appends CaseChanged, which refreshes the pages of the parties and of staff. */
+export function appendCaseChanged(
   trx: OpenTransaction,
   {
     caseId,

@@ -6,7 +6,7 @@ import { changeCase } from './change-case.ts'
 import { eraseFromClosedCase } from './erase-user-from-cases.ts'
 import type { LockedCase } from './lock-case.ts'
 
-interface Ending {
+interface ClosingColumns {
   outcome: CaseOutcome
   /** Null if both parties or the deadline closed it. */
   closed_by: string | null
@@ -22,14 +22,24 @@ interface Ending {
  * Closes a case that the caller has locked and notifies both parties. Erases what deleted accounts wrote, which was
  * kept while the case was open.
  */
-export async function endCase(trx: OpenTransaction, locked: LockedCase, ending: Ending, now: Date): Promise<void> {
-  const { id: caseId, kind, opened_by: openedBy } = locked.row
-  const closedColumns = { closed_at: now, due_at: null, claimed_by: null, claimed_until: null }
-  await changeCase(trx, { caseId, request: locked.request }, { ...ending, ...closedColumns, stage: 'closed' }, now)
-  await eraseFromClosedCase(trx, { caseId, requestId: locked.request.id })
-  const about = { caseId, requestId: locked.request.id, kind, openedBy }
-  append(trx, CaseClosed.of({ ...about, outcome: ending.outcome }, now))
+export async function endCase(
+  trx: OpenTransaction,
+  lockedCase: LockedCase,
+  closingColumns: ClosingColumns,
+  now: Date,
+): Promise<void> {
+  const { id: caseId, kind, opened_by: openedBy } = lockedCase.row
+  const otherColumns = { closed_at: now, due_at: null, claimed_by: null, claimed_until: null }
+  await changeCase(
+    trx,
+    { caseId, request: lockedCase.request },
+    { ...closingColumns, ...otherColumns, stage: 'closed' },
+    now,
+  )
+  await eraseFromClosedCase(trx, { caseId, requestId: lockedCase.request.id })
+  const caseFields = { caseId, requestId: lockedCase.request.id, kind, openedBy }
+  append(trx, CaseClosed.of({ ...caseFields, outcome: closingColumns.outcome }, now))
 }
 
 /** The columns of a case that ends without a decision of staff. */
-export const WITHOUT_STAFF = { closed_by: null, note: null, staff_note: null, told_on: null } as const
+export const NO_STAFF_DECISION = { closed_by: null, note: null, staff_note: null, told_on: null } as const

@@ -11,7 +11,7 @@ type CaseRow = Selectable<CasesTables['cases']>
 export interface LockedCase {
   row: CaseRow
   request: LockedRequest
-  /** The facts in the row that decide what the parties may do. */
+  /** The fields of the row that decide what the parties may do. */
   facts: OpenedCase
 }
 
@@ -20,16 +20,20 @@ export interface LockedCase {
  * not_found.
  */
 export async function lockCase(trx: OpenTransaction, caseId: string): Promise<LockedCase> {
-  const mine = asModuleTrx<CasesTables>(trx)
-  const unlocked = await mine.selectFrom('cases').select('request_id').where('id', '=', caseId).executeTakeFirst()
-  const request = unlocked && (await lockRequest(trx, unlocked.request_id))
-  const row = await mine.selectFrom('cases').selectAll().where('id', '=', caseId).forUpdate().executeTakeFirst()
+  const casesTrx = asModuleTrx<CasesTables>(trx)
+  const unlockedRow = await casesTrx
+    .selectFrom('cases')
+    .select('request_id')
+    .where('id', '=', caseId)
+    .executeTakeFirst()
+  const request = unlockedRow && (await lockRequest(trx, unlockedRow.request_id))
+  const row = await casesTrx.selectFrom('cases').selectAll().where('id', '=', caseId).forUpdate().executeTakeFirst()
   // The same error as for anyone but the parties, so that it doesn't reveal that a case exists.
   if (!request || !row) throw notFound('Job not found.')
   return { row, request, facts: toOpenedCase(row) }
 }
 
-/** Returns the facts in a case's row that decide what its parties may do. */
+/** Returns the fields of a case's row that decide what its parties may do. */
 export const toOpenedCase = (row: CaseRow): OpenedCase => ({
   state: row.stage,
   openedBy: row.opened_by,

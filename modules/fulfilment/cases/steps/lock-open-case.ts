@@ -2,7 +2,7 @@ import { asModuleTrx, type OpenTransaction } from '#server/platform/database/dat
 import type { CasesTables } from '../tables.ts'
 import type { ProblemReport } from './add-to-case.ts'
 
-/** Locks and returns the open case of this kind; null if there is none. Waits for staff who are closing it. */
+/** Locks the open case of this kind and returns its id; null if there is none. Waits for staff who are closing it. */
 export async function lockOpenCase(
   trx: OpenTransaction,
   { request, kind }: Pick<ProblemReport, 'request' | 'kind'>,

@@ -10,7 +10,7 @@ import type { LockedCase } from './lock-case.ts'
 
 /**
  * Adds an entry to a case that the caller has locked; the first entry of the other party is its reply (CASE-02).
- * Throws Refusal: case_full, and see rules.assertMayWrite.
+ * Throws Refusal: case_full, and those of rules.assertMayWrite.
  */
 export async function writeToCase(
   trx: OpenTransaction,
@@ -19,15 +19,15 @@ export async function writeToCase(
   now: Date,
 ): Promise<void> {
   assertMayWrite(facts, entry.party)
-  assertBelowEntryLimit(await entriesOf(trx, row.id, entry.party))
+  assertBelowEntryLimit(await countEntries(trx, row.id, entry.party))
   await addEntry(trx, row.id, entry, now)
   const state = stateAfterEntry(facts, entry.party)
   await changeCase(trx, { caseId: row.id, request }, { stage: state }, now)
-  const about = { caseId: row.id, requestId: request.id, kind: row.kind, openedBy: row.opened_by }
-  if (state !== facts.state) append(trx, CaseAnswered.of(about, now))
+  const caseFields = { caseId: row.id, requestId: request.id, kind: row.kind, openedBy: row.opened_by }
+  if (state !== facts.state) append(trx, CaseAnswered.of(caseFields, now))
 }
 
-async function entriesOf(trx: OpenTransaction, caseId: string, party: CaseParty): Promise<number> {
+async function countEntries(trx: OpenTransaction, caseId: string, party: CaseParty): Promise<number> {
   const { entries } = await asModuleTrx<CasesTables>(trx)
     .selectFrom('case_entries')
     .select(({ fn }) => fn.countAll<number>().as('entries'))

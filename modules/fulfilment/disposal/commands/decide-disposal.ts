@@ -9,7 +9,7 @@ import { assertMayDecide } from '../rules.ts'
 import type { DisposalDecision, StaffDisposal } from '../staff/contract.ts'
 import type { DisposalsTables } from '../tables.ts'
 
-interface Deciding {
+interface DecisionInput {
   requestId: string
   staffId: string
   decision: DisposalDecision
@@ -20,12 +20,12 @@ interface Deciding {
 
 /**
  * Accepts or refuses a disposal record as staff, for every job in the same drop-off. After a refusal the carrier may
- * update it. Returns the record as it is now.
+ * update it. Returns the updated record.
  * Throws Refusal: not_found, own_case, changed_meanwhile.
  */
 export async function decideDisposal(
   db: Db<DisposalsTables>,
-  { requestId, staffId, decision, version, reason }: Deciding,
+  { requestId, staffId, decision, version, reason }: DecisionInput,
   now: Date,
   command: IdempotentCommand | null,
 ): Promise<{ proof: StaffDisposal | null }> {
@@ -69,7 +69,7 @@ async function resetViewAndNotify(
 ): Promise<void> {
   const job = await trx
     .updateTable('disposal_jobs')
-    .set((row) => ({ seen_at: null, version: row('version', '+', 1) }))
+    .set((eb) => ({ seen_at: null, version: eb('version', '+', 1) }))
     .where('request_id', '=', requestId)
     .returning(['owner_id as ownerId', 'carrier_id as carrierId', 'version'])
     .executeTakeFirstOrThrow()

@@ -10,13 +10,13 @@ import { jobDisposal } from '../queries/job-disposal.ts'
 import { assertMayRecord, assertNoDuplicateJobs, assertNotBeforeAcceptance, type RecordableJob } from '../rules.ts'
 import { buildDisposalColumns, type DisposalInput } from '../steps/build-disposal-columns.ts'
 import { checkDisposal } from '../steps/check-disposal.ts'
-import { expectDisposal } from '../steps/expect-disposal.ts'
+import { ensureDisposalJob } from '../steps/ensure-disposal-job.ts'
 import { removeFromDropOff } from '../steps/remove-from-drop-off.ts'
 import { writeDisposal } from '../steps/write-disposal.ts'
 import type { DisposalsTables } from '../tables.ts'
 import { withTicketPhoto } from '../ticket-photo.ts'
 
-interface RecordingInput {
+interface RecordDisposalInput {
   requestId: string
   carrierId: string
   input: RecordDisposal
@@ -33,55 +33,55 @@ interface RecordingInput {
 export async function recordDisposal(
   db: Db<DisposalsTables>,
   files: Files,
-  { requestId, carrierId, input, upload }: RecordingInput,
+  { requestId, carrierId, input, upload }: RecordDisposalInput,
   now: Date,
   command: IdempotentCommand | null,
 ): Promise<{ disposal: JobDisposal | null }> {
   return withTicketPhoto(files, carrierId, upload, async (photo) => {
-    let dropped: string[] = []
-    const answer = await transact(
+    let unusedPhotoKeys: string[] = []
+    const result = await transact(
       db,
       async (trx) => {
         await lockAccount(trx, carrierId)
-        dropped = await checkAndWrite(trx, { requestId, carrierId, input, photo }, now)
+        unusedPhotoKeys = await checkAndWrite(trx, { requestId, carrierId, input, photo }, now)
         return { disposal: await jobDisposal(trx, { requestId, viewerId: carrierId }, now) }
       },
       command,
     )
-    await files.removeDropped(dropped)
-    return answer
+    await files.deleteMarked(unusedPhotoKeys)
+    return result
   })
 }
 
-/** Locks the jobs, checks the drop-off and writes it. Returns the keys of the dropped photos. */
+/** Locks the jobs, checks the drop-off and writes it. Returns the keys of the photos to delete. */
 async function checkAndWrite(
   trx: Trx<DisposalsTables>,
-  recording: DisposalInput & { requestId: string },
+  submission: DisposalInput & { requestId: string },
   now: Date,
 ): Promise<string[]> {
-  const { requestId, carrierId, input } = recording
+  const { requestId, carrierId, input } = submission
   const coveredIds = [requestId, ...input.alsoFor]
   const affectedIds = [...new Set([...coveredIds, ...(await jobsOfDropOff(trx, requestId))])]
-  const { requests, locked } = await lockAll(trx, affectedIds, now)
-  const job = locked.get(requestId) ?? null
-  const others = affectedIds.filter((id) => id !== requestId).map((id) => toRecordableJob(locked.get(id) ?? null))
+  const { requests, jobsById } = await lockRequestsAndJobs(trx, affectedIds, now)
+  const job = jobsById.get(requestId) ?? null
+  const otherJobs = affectedIds.filter((id) => id !== requestId).map((id) => toRecordableJob(jobsById.get(id) ?? null))
   const request = requests.get(requestId) ?? null
-  assertMayRecord(request, toRecordableJob(job), others, { carrierId, version: input.version }, now)
+  assertMayRecord(request, toRecordableJob(job), otherJobs, { carrierId, version: input.version }, now)
   assertNoDuplicateJobs(coveredIds)
-  const former = job?.disposal ?? null
-  const id = former?.id ?? randomUUIDv7()
-  const disposal = buildDisposalColumns(recording, former, now)
+  const existing = job?.disposal ?? null
+  const id = existing?.id ?? randomUUIDv7()
+  const disposal = buildDisposalColumns(submission, existing, now)
   assertNotBeforeAcceptance(disposal.tipped_at, await acceptanceTimes(trx, coveredIds))
-  const jobs = coveredIds.flatMap((one) => locked.get(one) ?? [])
-  const checked = await checkDisposal(trx, { id, disposal, jobs, former })
-  const removed = [...locked.values()].filter((one) => !coveredIds.includes(one.request_id))
-  await removeFromDropOff(trx, removed, now)
-  return writeDisposal(trx, { id, disposal, former, jobs, ...checked }, now)
+  const jobs = coveredIds.flatMap((id) => jobsById.get(id) ?? [])
+  const checkResult = await checkDisposal(trx, { id, disposal, jobs, existing })
+  const removedJobs = [...jobsById.values()].filter((job) => !coveredIds.includes(job.request_id))
+  await removeFromDropOff(trx, removedJobs, now)
+  return writeDisposal(trx, { id, disposal, existing, jobs, ...checkResult }, now)
 }
 
 /**
- * Returns the jobs of the current drop-off. They are read before the locks; if they change in between, the version
- * check refuses the update.
+ * Returns the ids of the jobs in the current drop-off. They are read before the jobs are locked; if they change in
+ * between, the version check refuses the update.
  */
 async function jobsOfDropOff(trx: OpenTransaction, requestId: string): Promise<string[]> {
   const job = await jobOf(trx, requestId)
@@ -94,14 +94,14 @@ async function jobsOfDropOff(trx: OpenTransaction, requestId: string): Promise<s
  * Locks requests first, in the order of their ids, like every command. Whether a job is collected is read from its
  * request, because the event may not have arrived yet.
  */
-async function lockAll(trx: OpenTransaction, requestIds: readonly string[], now: Date) {
+async function lockRequestsAndJobs(trx: OpenTransaction, requestIds: readonly string[], now: Date) {
   const requests = new Map<string, LockedRequest>()
   for (const id of requestIds.toSorted()) {
     const request = await lockRequest(trx, id)
     if (request) requests.set(id, request)
   }
-  for (const request of requests.values()) await expectDisposal(trx, request, now)
-  return { requests, locked: await lockJobs(trx, requestIds) }
+  for (const request of requests.values()) await ensureDisposalJob(trx, request, now)
+  return { requests, jobsById: await lockJobs(trx, requestIds) }
 }
 
 /** Returns when the bids of these jobs were accepted. */

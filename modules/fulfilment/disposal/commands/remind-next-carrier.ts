@@ -5,22 +5,22 @@ import { latestDueReminder, nextReminder } from '../rules.ts'
 import type { DisposalsTables } from '../tables.ts'
 
 /**
- * Reminds the carrier whose disposal record is most overdue (PROOF-03). If several steps were missed, sends only the
- * latest. Returns whether there may be more to do.
+ * Reminds the carrier whose reminder has been due longest (PROOF-03). If several reminders of a job are due, sends only
+ * the latest. Returns whether there may be more to do.
  */
 export async function remindNextCarrier(db: Db<DisposalsTables>, now: Date): Promise<boolean> {
   // Checked first, to avoid an empty transaction.
-  const due = await selectDue(db, now).executeTakeFirst()
+  const due = await selectNextDue(db, now).executeTakeFirst()
   if (!due) return false
   await transact(db, (trx) => remind(trx, now))
   return true
 }
 
-const selectDue = (db: Db<DisposalsTables>, now: Date) =>
+const selectNextDue = (db: Db<DisposalsTables>, now: Date) =>
   db.selectFrom('disposal_jobs').selectAll().where('remind_at', '<=', now).orderBy('remind_at').limit(1)
 
 async function remind(trx: Trx<DisposalsTables>, now: Date): Promise<void> {
-  const job = await selectDue(trx, now).forUpdate().skipLocked().executeTakeFirst()
+  const job = await selectNextDue(trx, now).forUpdate().skipLocked().executeTakeFirst()
   const hours = job && latestDueReminder(job.collected_at, now)
   // Another worker was faster.
   if (!job || !hours) return
@@ -29,6 +29,11 @@ async function remind(trx: Trx<DisposalsTables>, now: Date): Promise<void> {
     .set({ remind_at: nextReminder(job.collected_at, now) })
     .where('request_id', '=', job.request_id)
     .execute()
-  const about = { requestId: job.request_id, ownerId: job.owner_id, carrierId: job.carrier_id, version: job.version }
-  append(trx, ProofDue.of({ ...about, hours }, now))
+  const jobFields = {
+    requestId: job.request_id,
+    ownerId: job.owner_id,
+    carrierId: job.carrier_id,
+    version: job.version,
+  }
+  append(trx, ProofDue.of({ ...jobFields, hours }, now))
 }

@@ -6,7 +6,7 @@ import type { DisposalsTables } from '../tables.ts'
 import { type DisposalRow, disposalRecordOf, type Job, jobOf, selectJobs } from './disposal-jobs.ts'
 import { estimateWeights } from './estimate-weights.ts'
 
-/** Returns the disposal record of a job with everything staff need to decide; null before it is collected. */
+/** Returns the disposal record of a job with everything staff need to decide; null before the job is collected. */
 export async function disposalForStaff(db: Executor, requestId: string, now: Date): Promise<StaffDisposal | null> {
   const job = await jobOf(db, requestId)
   if (!job) return null

@@ -5,10 +5,10 @@ import type { DisposalsTables } from '../tables.ts'
 
 export type DisposalRow = Selectable<DisposalsTables['disposals']>
 type JobRow = Selectable<DisposalsTables['disposal_jobs']>
-/** A collected job with its drop-off; null if none is recorded. */
+/** A collected job with its drop-off; `disposal` is null until one is recorded. */
 export type Job = JobRow & { disposal: DisposalRow | null }
 
-/** Returns a job; null before it is collected. */
+/** Returns a job with its drop-off; null before it is collected. */
 export async function jobOf(db: Executor, requestId: string): Promise<Job | null> {
   const rows = await selectJobs(db).where('request_id', '=', requestId).execute()
   return (await withDisposals(db, rows))[0] ?? null
@@ -22,7 +22,7 @@ export async function lockJobs(trx: OpenTransaction, requestIds: readonly string
 
 export const selectJobs = (db: Executor) => asModuleDb<DisposalsTables>(db).selectFrom('disposal_jobs').selectAll()
 
-/** Adds to each job its drop-off. */
+/** Returns the jobs with the drop-off of each; `disposal` is null until one is recorded. */
 export async function withDisposals(db: Executor, rows: readonly JobRow[]): Promise<Job[]> {
   const ids = [...new Set(rows.map(({ disposal_id }) => disposal_id).filter((id) => id !== null))]
   const tables: Db<DisposalsTables> = asModuleDb<DisposalsTables>(db)

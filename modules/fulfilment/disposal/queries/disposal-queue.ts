@@ -7,13 +7,13 @@ import type { DisposalsTables } from '../tables.ts'
 const MAX_ROWS = 200
 
 /**
- * Returns the disposal records waiting for staff, oldest first, at most 200: one row per drop-off, under one of its
- * jobs (PROOF-04).
+ * Returns the disposal records waiting for staff, oldest first, at most 200: one row per drop-off, with the id of one of
+ * its jobs (PROOF-04).
  */
 export async function disposalQueue(db: Db<DisposalsTables>): Promise<AnswerOf<typeof endpoint>> {
-  const waiting = db.selectFrom('disposals').where('looking', '=', true).where('decision', 'is', null)
+  const waitingDisposals = db.selectFrom('disposals').where('looking', '=', true).where('decision', 'is', null)
   const [rows, { total }] = await Promise.all([
-    waiting
+    waitingDisposals
       .innerJoin('disposal_jobs as job', 'job.disposal_id', 'disposals.id')
       .select(['disposals.id', 'said_at', 'request_id'])
       .distinctOn(['said_at', 'disposals.id'])
@@ -22,7 +22,7 @@ export async function disposalQueue(db: Db<DisposalsTables>): Promise<AnswerOf<t
       .orderBy('request_id')
       .limit(MAX_ROWS)
       .execute(),
-    waiting.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    waitingDisposals.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
   const jobs = await jobsForStaff(db, { ids: rows.map(({ request_id }) => request_id) })
   const titles = new Map(jobs.map(({ id, title }) => [id, title]))

@@ -20,7 +20,7 @@ export interface DisposalsExport {
 /** Returns a person's disposal records and ticket photos for a data export. */
 export async function disposalsExport(db: Executor, userId: string, now = new Date()): Promise<DisposalsExport> {
   const rows = await selectJobs(db)
-    .where((job) => job.or([job('owner_id', '=', userId), job('carrier_id', '=', userId)]))
+    .where((eb) => eb.or([eb('owner_id', '=', userId), eb('carrier_id', '=', userId)]))
     .orderBy('collected_at', 'desc')
     .orderBy('request_id')
     .execute()

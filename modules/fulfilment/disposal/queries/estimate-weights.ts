@@ -3,22 +3,22 @@ import { loadsOfRequests } from '#modules/market/requests/facade.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 
 /**
- * Returns the estimated weight of jobs, with extras signed for on site, in kilograms: each in the order given, null if
- * its items were not listed, and the total.
+ * Returns the estimated weight of jobs, with extras signed for on site, in kilograms: `perJob` in the order of
+ * `requestIds`, null for a job whose items were not listed, and `total`, null if one of them is.
  */
 export async function estimateWeights(
   db: Executor,
   requestIds: readonly string[],
-): Promise<{ each: (number | null)[]; total: number | null }> {
+): Promise<{ perJob: (number | null)[]; total: number | null }> {
   const loads = await loadsOfRequests(db, requestIds)
   const extras = await signedExtras(db, requestIds)
-  const each = requestIds.map((id) => {
-    const listed = loads.get(id)
-    return listed ? roundToTenths(listed.kg + weightOf(extras.get(id) ?? [])) : null
+  const perJob = requestIds.map((id) => {
+    const load = loads.get(id)
+    return load ? roundToTenths(load.kg + weightOf(extras.get(id) ?? [])) : null
   })
-  const knownWeights = each.filter((kg) => kg !== null)
-  const sum = knownWeights.reduce((before, kg) => before + kg, 0)
-  return { each, total: knownWeights.length === each.length ? roundToTenths(sum) : null }
+  const knownWeights = perJob.filter((kg) => kg !== null)
+  const total = knownWeights.reduce((sum, kg) => sum + kg, 0)
+  return { perJob, total: knownWeights.length === perJob.length ? roundToTenths(total) : null }
 }
 
 const weightOf = (items: readonly { n: number; kg: number }[]): number =>

@@ -6,7 +6,7 @@ interface DisposalToRecord {
   requestId: string
   /** Whether staff refused the previous record. */
   refused: boolean
-  /** When it was collected, or the record was refused. */
+  /** When the job was collected, or its record refused. */
   at: Date
 }
 
@@ -17,7 +17,7 @@ export async function findDisposalsToRecord(db: Executor, carrierId: string): Pr
     .leftJoin('disposals as disposal', 'disposal.id', 'job.disposal_id')
     .select(['job.request_id', 'job.collected_at', 'disposal.decision', 'disposal.decided_at'])
     .where('job.carrier_id', '=', carrierId)
-    .where((job) => job.or([job('job.disposal_id', 'is', null), job('disposal.decision', '=', 'refused')]))
+    .where((eb) => eb.or([eb('job.disposal_id', 'is', null), eb('disposal.decision', '=', 'refused')]))
     .execute()
   return rows.map(({ request_id: requestId, collected_at, decision, decided_at }) => ({
     requestId,

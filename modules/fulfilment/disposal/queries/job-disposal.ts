@@ -35,7 +35,7 @@ export async function jobDisposal(
   }
 }
 
-/** Returns whether the other party has left or is suspended; `other` is null once they have left. */
+/** Returns whether the other party has left or is suspended; `otherPartyId` is null once they have left. */
 async function absenceOf(
   db: Executor,
   otherPartyId: string | null,
@@ -71,9 +71,9 @@ async function otherJobs(db: Executor, job: Job, carrierId: string): Promise<Oth
     .execute()
   const ids = rows.map(({ request_id }) => request_id)
   const cards = await requestCards(db, ids, carrierId)
-  const { each } = await estimateWeights(db, ids)
-  return rows.flatMap(({ request_id: requestId, disposal_id }, at) => {
+  const { perJob } = await estimateWeights(db, ids)
+  return rows.flatMap(({ request_id: requestId, disposal_id }, index) => {
     const card = cards.get(requestId)
-    return card ? [{ requestId, title: card.title, kg: each[at] ?? null, chosen: disposal_id !== null }] : []
+    return card ? [{ requestId, title: card.title, kg: perJob[index] ?? null, chosen: disposal_id !== null }] : []
   })
 }

@@ -29,7 +29,10 @@ export async function linkToTicket(
   return issueTicketLink(db, { requestId, key: job?.disposal?.photo_key, viewer, audited: false }, now)
 }
 
-/** Returns a single-use link to the photo of a ticket for staff; opening it is audited. Throws Refusal not_found. */
+/**
+ * Returns a single-use link to the photo of a ticket for staff; opening it is audited. Throws Refusal not_found if there
+ * is no photo.
+ */
 export async function linkToTicketForStaff(
   db: Db<DisposalsTables>,
   { requestId, viewer }: { requestId: string; viewer: Viewer },

@@ -22,7 +22,7 @@ export const StaffDisposal = z.object({
       /** From the photo's metadata; null if unknown. */
       photoAt: z.nullable(Instant),
       photoPlace: z.nullable(z.object({ latitude: z.number(), longitude: z.number() })),
-      /** `earlier` ones belong to a previous record that staff had not decided about. */
+      /** The failed checks; `earlier` ones belong to a previous record that staff had not decided about. */
       marks: z.array(z.object({ mark: DisposalCheck, detail: z.string(), earlier: z.boolean() })),
       /** The other jobs in the drop-off. */
       alsoFor: z.array(Id),

@@ -3,7 +3,7 @@ import { assertCovered, codeOf } from '#modules/core/places/facade.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import { fromLondonWallClock } from '#server/platform/kernel/london.ts'
 import { PHOTO_MISSING, type RecordDisposal } from '../contract.ts'
-import { readPermit } from '../permits.ts'
+import { normalisePermitNumber } from '../permits.ts'
 import type { DisposalRow } from '../queries/disposal-jobs.ts'
 import type { DisposalsTables } from '../tables.ts'
 import type { TicketPhoto } from '../ticket-photo.ts'
@@ -27,16 +27,17 @@ export type DisposalColumns = Omit<Insertable<DisposalsTables['disposals']>, 'id
 }
 
 /**
- * Builds a drop-off from the carrier's form; `former` is the record it replaces. Fields that don't apply to the kind
- * are dropped. Throws Refusal invalid: photo_missing, in_future, place_not_found, each at its field.
+ * Builds the columns of a drop-off from the carrier's form; `existing` is the record it replaces, if any. Fields that
+ * don't apply to the kind become null. Throws Refusal invalid: photo_missing, in_future, place_not_found, each at its
+ * field.
  */
 export function buildDisposalColumns(
   { carrierId, input, photo }: DisposalInput,
-  former: DisposalRow | null,
+  existing: DisposalRow | null,
   now: Date,
 ): DisposalColumns {
   const { kind, kg } = input
-  const photoColumns = photo ? toPhotoColumns(photo) : formerPhotoColumns(former)
+  const photoColumns = photo ? toPhotoColumns(photo) : existingPhotoColumns(existing)
   if (kind === 'site' && photoColumns.photo_key === null) throw fieldRefusal('photo_missing', 'photo', PHOTO_MISSING)
   const tippedAt = fromLondonWallClock(new Date(`${input.tippedAt}Z`))
   if (tippedAt.getTime() > now.getTime() + CLOCK_TOLERANCE_MS) throw fieldRefusal('in_future', 'tippedAt', IN_FUTURE)
@@ -44,7 +45,7 @@ export function buildDisposalColumns(
     carrier_id: carrierId,
     kind,
     place_name: input.placeName,
-    number: kind === 'reuse' || input.number === null ? null : readPermit(input.number).number,
+    number: kind === 'reuse' || input.number === null ? null : normalisePermitNumber(input.number).number,
     receiver: kind === 'reuse' ? input.receiver : null,
     outward: outwardOf(input.postcode),
     ticket: kind === 'reuse' ? null : emptyToNull(input.ticket),
@@ -54,7 +55,7 @@ export function buildDisposalColumns(
   }
 }
 
-const emptyToNull = (typed: string | null): string | null => (typed === null || typed === '' ? null : typed)
+const emptyToNull = (value: string | null): string | null => (value === null || value === '' ? null : value)
 
 /** Returns the first part of a postcode; null if none was entered. Throws Refusal place_not_found. */
 function outwardOf(postcode: string | null): string | null {
@@ -67,20 +68,20 @@ function outwardOf(postcode: string | null): string | null {
 
 type PhotoColumns = Pick<DisposalRow, 'photo_key' | 'photo_sha256' | 'photo_at' | 'photo_latitude' | 'photo_longitude'>
 
-const toPhotoColumns = ({ key, sha256, at, place }: TicketPhoto): PhotoColumns => ({
+const toPhotoColumns = ({ key, sha256, takenAt, coordinates }: TicketPhoto): PhotoColumns => ({
   photo_key: key,
   photo_sha256: sha256,
-  photo_at: at,
-  photo_latitude: place?.latitude ?? null,
-  photo_longitude: place?.longitude ?? null,
+  photo_at: takenAt,
+  photo_latitude: coordinates?.latitude ?? null,
+  photo_longitude: coordinates?.longitude ?? null,
 })
 
-const formerPhotoColumns = (former: DisposalRow | null): PhotoColumns => ({
-  photo_key: former?.photo_key ?? null,
-  photo_sha256: former?.photo_sha256 ?? null,
-  photo_at: former?.photo_at ?? null,
-  photo_latitude: former?.photo_latitude ?? null,
-  photo_longitude: former?.photo_longitude ?? null,
+const existingPhotoColumns = (existing: DisposalRow | null): PhotoColumns => ({
+  photo_key: existing?.photo_key ?? null,
+  photo_sha256: existing?.photo_sha256 ?? null,
+  photo_at: existing?.photo_at ?? null,
+  photo_latitude: existing?.photo_latitude ?? null,
+  photo_longitude: existing?.photo_longitude ?? null,
 })
 
 const fieldRefusal = (code: string, field: string, message: string): Refusal =>

@@ -1,7 +1,7 @@
 import type { Db } from '#server/platform/database/database.ts'
 import type { DisposalsTables } from '../tables.ts'
 
-/** Stores when the owner of a job first read the record; `version` is the one they were shown (PROOF-06). */
+/** Stores when the owner of a job first read the record; `version` is the one they have read (PROOF-06). */
 export async function recordOwnerView(
   db: Db<DisposalsTables>,
   { requestId, version }: { requestId: string; version: number },

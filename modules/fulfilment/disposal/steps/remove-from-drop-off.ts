@@ -10,17 +10,17 @@ export async function removeFromDropOff(trx: OpenTransaction, jobs: readonly Job
   for (const job of jobs) {
     const { version } = await asModuleTrx<DisposalsTables>(trx)
       .updateTable('disposal_jobs')
-      .set((row) => ({
+      .set((eb) => ({
         disposal_id: null,
         kg: null,
         seen_at: null,
         remind_at: nextReminder(job.collected_at, now),
-        version: row('version', '+', 1),
+        version: eb('version', '+', 1),
       }))
       .where('request_id', '=', job.request_id)
       .returning('version')
       .executeTakeFirstOrThrow()
-    const about = { requestId: job.request_id, ownerId: job.owner_id, carrierId: job.carrier_id, version }
-    append(trx, ProofAwaited.of({ ...about, dueAt: dueAt(job.collected_at).toISOString() }, now))
+    const jobFields = { requestId: job.request_id, ownerId: job.owner_id, carrierId: job.carrier_id, version }
+    append(trx, ProofAwaited.of({ ...jobFields, dueAt: dueAt(job.collected_at).toISOString() }, now))
   }
 }

@@ -1,6 +1,6 @@
 import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
 import { append } from '#server/platform/database/transaction.ts'
-import { dropFiles, keepFiles } from '#server/platform/files/files.ts'
+import { markFilesForDeletion, markFilesKept } from '#server/platform/files/files.ts'
 import { DisposalRecorded } from '../events.ts'
 import type { DisposalRow, Job } from '../queries/disposal-jobs.ts'
 import { type FailedCheck, waitsForStaff } from '../rules.ts'
@@ -8,47 +8,47 @@ import type { DisposalsTables } from '../tables.ts'
 import type { DisposalColumns } from './build-disposal-columns.ts'
 import type { CheckedDisposal } from './check-disposal.ts'
 
-interface Writing extends CheckedDisposal {
+interface WriteDisposalInput extends CheckedDisposal {
   id: string
   disposal: DisposalColumns
-  /** The record it replaces. */
-  former: DisposalRow | null
+  /** The record it replaces; null if there is none. */
+  existing: DisposalRow | null
   jobs: readonly Job[]
 }
 
 /**
- * Writes a drop-off in place of the former one and appends DisposalRecorded for each job. Returns the keys of the
- * dropped photos.
+ * Inserts a drop-off, or updates the existing one, and appends DisposalRecorded for each job. Returns the keys of the
+ * photos to delete.
  */
 export async function writeDisposal(
   trx: OpenTransaction,
-  { id, disposal, former, jobs, failedChecks, needsReview, shares }: Writing,
+  { id, disposal, existing, jobs, failedChecks, needsReview, shares }: WriteDisposalInput,
   now: Date,
 ): Promise<string[]> {
   const disposals = asModuleTrx<DisposalsTables>(trx)
-  const undecided = { decision: null, decided_at: null, decided_by: null, reason: null }
-  const refusals = JSON.stringify(refusalsOf(former))
-  const columns = { ...disposal, ...undecided, looking: needsReview, said_at: now, refusals }
+  const noDecision = { decision: null, decided_at: null, decided_by: null, reason: null }
+  const refusals = JSON.stringify(refusalsOf(existing))
+  const columns = { ...disposal, ...noDecision, looking: needsReview, said_at: now, refusals }
   await disposals
     .insertInto('disposals')
     .values({ id, ...columns })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(columns))
     .execute()
-  await writeFailedChecks(trx, id, failedChecks, waitsForStaff(former))
-  for (const [at, job] of jobs.entries())
-    await assignJob(trx, job, { id, disposal, needsReview, kg: shares[at] ?? 0 }, now)
-  return swapPhotos(trx, former?.photo_key ?? null, disposal.photo_key ?? null)
+  await writeFailedChecks(trx, id, failedChecks, waitsForStaff(existing))
+  for (const [index, job] of jobs.entries())
+    await assignJob(trx, job, { id, disposal, needsReview, kg: shares[index] ?? 0 }, now)
+  return swapPhotos(trx, existing?.photo_key ?? null, disposal.photo_key ?? null)
 }
 
-/** Writes the failed checks; `keep`: earlier ones stay, because staff have not decided about the replaced record. */
+/** Writes the failed checks; `keepEarlier` if staff have not decided about the replaced record, so that its checks stay. */
 async function writeFailedChecks(
   trx: OpenTransaction,
   id: string,
   failedChecks: readonly FailedCheck[],
-  keep: boolean,
+  keepEarlier: boolean,
 ): Promise<void> {
   const disposals = asModuleTrx<DisposalsTables>(trx)
-  if (keep)
+  if (keepEarlier)
     await disposals.updateTable('disposal_checks').set({ earlier: true }).where('disposal_id', '=', id).execute()
   else await disposals.deleteFrom('disposal_checks').where('disposal_id', '=', id).execute()
   for (const { mark, detail } of failedChecks) {
@@ -61,10 +61,10 @@ async function writeFailedChecks(
   }
 }
 
-/** Returns the refusals of earlier records, with the one of the record that is replaced. */
-function refusalsOf(former: DisposalRow | null): DisposalRow['refusals'] {
-  if (former === null) return []
-  const { decision, decided_at: at, reason, refusals } = former
+/** Returns the refusals of earlier records, including that of the record that is replaced. */
+function refusalsOf(existing: DisposalRow | null): DisposalRow['refusals'] {
+  if (existing === null) return []
+  const { decision, decided_at: at, reason, refusals } = existing
   return decision === 'refused' && at ? [...refusals, { at: at.toISOString(), reason }] : refusals
 }
 
@@ -85,17 +85,17 @@ async function assignJob(
 ): Promise<void> {
   const { version } = await asModuleTrx<DisposalsTables>(trx)
     .updateTable('disposal_jobs')
-    .set((row) => ({
+    .set((eb) => ({
       disposal_id: id,
       kg: kg.toFixed(1),
       seen_at: null,
       remind_at: null,
-      version: row('version', '+', 1),
+      version: eb('version', '+', 1),
     }))
     .where('request_id', '=', job.request_id)
     .returning('version')
     .executeTakeFirstOrThrow()
-  const about = { requestId: job.request_id, ownerId: job.owner_id, carrierId: job.carrier_id, version }
+  const jobFields = { requestId: job.request_id, ownerId: job.owner_id, carrierId: job.carrier_id, version }
   const recorded = {
     kind: disposal.kind,
     placeName: disposal.place_name,
@@ -104,13 +104,13 @@ async function assignJob(
     ticket: disposal.ticket ?? null,
     tippedAt: disposal.tipped_at.toISOString(),
   }
-  append(trx, DisposalRecorded.of({ ...about, ...recorded, kg, looking: needsReview }, now))
+  append(trx, DisposalRecorded.of({ ...jobFields, ...recorded, kg, looking: needsReview }, now))
 }
 
-async function swapPhotos(trx: OpenTransaction, former: string | null, next: string | null): Promise<string[]> {
-  if (former === next) return []
-  await keepFiles(trx, next === null ? [] : [next])
-  const dropped = former === null ? [] : [former]
-  await dropFiles(trx, dropped)
-  return dropped
+async function swapPhotos(trx: OpenTransaction, oldKey: string | null, newKey: string | null): Promise<string[]> {
+  if (oldKey === newKey) return []
+  await markFilesKept(trx, newKey === null ? [] : [newKey])
+  const unusedKeys = oldKey === null ? [] : [oldKey]
+  await markFilesForDeletion(trx, unusedKeys)
+  return unusedKeys
 }

@@ -13,14 +13,14 @@ import { assertCurrentVersion, FORM_VERSION } from '../rules.ts'
 import type { StaffPack } from '../staff/contract.ts'
 import type { DutyTables } from '../tables.ts'
 
-interface Remaking {
+interface RemakePackInput {
   requestId: string
   staffId: string
   /** The version the caller has read. */
   version: number
   reason: string
   /** Whether registrations come from the emulator or the demo, not from a real register. */
-  practice: boolean
+  isSimulated: boolean
 }
 
 /**
@@ -29,7 +29,7 @@ interface Remaking {
  */
 export async function remakePack(
   db: Db<DutyTables>,
-  { requestId, staffId, version, reason, practice }: Remaking,
+  { requestId, staffId, version, reason, isSimulated }: RemakePackInput,
   now: Date,
   command: IdempotentCommand | null,
 ): Promise<StaffPack> {
@@ -39,10 +39,10 @@ export async function remakePack(
       await lockAccount(trx, staffId)
       // Locked, so that an account deletion erases both versions.
       const job = await lockRequest(trx, requestId)
-      const row = await packOf(trx, requestId)
+      const row = await lockPack(trx, requestId)
       if (!job || !row?.facts) throw notFound()
       assertCurrentVersion(row.version, version)
-      const facts = await rebuildFacts(trx, { ...row, facts: row.facts }, practice)
+      const facts = await rebuildFacts(trx, { ...row, facts: row.facts }, isSimulated)
       const sha256 = hashOf(facts)
       await storeVersion(trx, row)
       await asModuleTrx<DutyTables>(trx)
@@ -63,7 +63,7 @@ export async function remakePack(
 
 type PackRow = Selectable<DutyTables['packs']>
 
-const packOf = (trx: OpenTransaction, requestId: string): Promise<PackRow | undefined> =>
+const lockPack = (trx: OpenTransaction, requestId: string): Promise<PackRow | undefined> =>
   asModuleTrx<DutyTables>(trx)
     .selectFrom('packs')
     .selectAll()
@@ -71,16 +71,16 @@ const packOf = (trx: OpenTransaction, requestId: string): Promise<PackRow | unde
     .forUpdate()
     .executeTakeFirst()
 
-/** Builds the facts of the acceptance from what is now known; the details of a carrier that has left stay. */
+/** Builds the facts as of the acceptance from what is now known; the details of a carrier that has left stay. */
 async function rebuildFacts(
   trx: OpenTransaction,
   { request_id, bid_id, owner_id, carrier_id, facts }: PackRow & { facts: PackFacts },
-  practice: boolean,
+  isSimulated: boolean,
 ): Promise<PackFacts> {
   const bid = { requestId: request_id, bidId: bid_id, requestTitle: facts.title, bidAmount: facts.price }
-  const at = new Date(facts.acceptedAt)
-  const again = await factsOfJob(trx, { bid, ownerId: owner_id, carrierId: carrier_id, at, practice })
-  return carrier_id === null ? { ...again, carrier: facts.carrier } : again
+  const acceptedAt = new Date(facts.acceptedAt)
+  const rebuilt = await factsOfJob(trx, { bid, ownerId: owner_id, carrierId: carrier_id, acceptedAt, isSimulated })
+  return carrier_id === null ? { ...rebuilt, carrier: facts.carrier } : rebuilt
 }
 
 const storeVersion = (trx: OpenTransaction, row: PackRow): Promise<unknown> =>

@@ -5,7 +5,7 @@ import { packForStaff } from '../queries/pack-for-staff.ts'
 import type { StaffPack } from '../staff/contract.ts'
 import type { DutyTables } from '../tables.ts'
 
-interface Viewing {
+interface ViewPackInput {
   requestId: string
   staffId: string
   reason: string
@@ -14,7 +14,7 @@ interface Viewing {
 /** Returns a pack to staff and audits who opened it and why (PACK-06). Throws Refusal not_found. */
 export async function viewPack(
   db: Db<DutyTables>,
-  { requestId, staffId, reason }: Viewing,
+  { requestId, staffId, reason }: ViewPackInput,
   now: Date,
 ): Promise<StaffPack> {
   return transact(db, async (trx) => {

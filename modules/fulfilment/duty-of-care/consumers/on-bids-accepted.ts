@@ -13,19 +13,19 @@ export const makePacks = (config: Pick<Config, 'EA_REGISTER_URL' | 'DEMO'>): Con
   consumer(
     'duty.make-packs',
     on(BidAccepted, async (trx, { data, at }) => {
-      await makePack(trx, data, { at: new Date(at), practice: usesRegisterEmulator(config) || config.DEMO })
+      await makePack(trx, data, { at: new Date(at), isSimulated: usesRegisterEmulator(config) || config.DEMO })
     }),
   )
 
 async function makePack(
   trx: OpenTransaction,
   bid: BidAccepted['data'],
-  { at, practice }: { at: Date; practice: boolean },
+  { at, isSimulated }: { at: Date; isSimulated: boolean },
 ): Promise<void> {
-  // Locked, so that an account deletion can't interleave: it erases the pack, or its data never gets in.
+  // Locked, so that an account deletion can't interleave: it comes first, or it erases the pack.
   const request = await lockRequestForShare(trx, bid.requestId)
   const parties = { ownerId: request?.userId ?? null, carrierId: request?.acceptedBidderId ?? null }
-  const facts = await factsOfJob(trx, { bid, ...parties, at, practice })
+  const facts = await factsOfJob(trx, { bid, ...parties, acceptedAt: at, isSimulated })
   const now = new Date()
   await asModuleTrx<DutyTables>(trx)
     .insertInto('packs')

@@ -10,9 +10,14 @@ import { acceptedCarrier } from '../queries/accepted-carrier.ts'
  * carrier has left by then, the pack supplies its details.
  */
 export function issueReceipts(config: Pick<Config, 'EA_REGISTER_URL' | 'DEMO'>): Consumer {
-  const practice = usesRegisterEmulator(config) || config.DEMO
+  const isSimulated = usesRegisterEmulator(config) || config.DEMO
   const issue = async (trx: OpenTransaction, { data: { requestId } }: { data: { requestId: string } }) => {
-    await issueReceiptOnce(trx, requestId, { practice, accepted: await acceptedCarrier(trx, requestId) }, new Date())
+    await issueReceiptOnce(
+      trx,
+      requestId,
+      { isSimulated, carrierAtAcceptance: await acceptedCarrier(trx, requestId) },
+      new Date(),
+    )
   }
   // The name dates from the visits module; its queue and inbox rows depend on it.
   return consumer('visits.issue-receipts', on(RequestCollected, issue), on(RequestCompleted, issue))

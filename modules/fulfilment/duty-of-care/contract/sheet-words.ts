@@ -1,9 +1,9 @@
 import type { DisposalKind } from '#modules/fulfilment/disposal/contract.ts'
 import type { PriceOutcome } from '#modules/fulfilment/visits/contract.ts'
 
-/** Returns what an unchanged price covers, as text; `signed` if extra items were signed for before. */
-const priceStays = (oldPrice: string, signed: boolean) =>
-  `the price stays ${oldPrice} for the items listed${signed ? ' and signed for' : ''}`
+/** Returns what an unchanged price covers, as text; `hasSignedExtras` if extra items were signed for earlier. */
+const priceStays = (oldPrice: string, hasSignedExtras: boolean) =>
+  `the price stays ${oldPrice} for the items listed${hasSignedExtras ? ' and signed for' : ''}`
 
 /** Texts of a duty-of-care pack (PACK-03, PACK-04, PACK-07). */
 export const packWords = {
@@ -69,14 +69,14 @@ export const packWords = {
     visit: { title: 'Time and van', time: 'Confirmed time', van: 'Van' },
     mismatch: {
       title: 'Code or van didn’t match',
-      said: 'The customer said',
+      answerLabel: 'The customer said',
       text: 'The code or van doesn’t match',
       atDoor: 'The code or van at the door doesn’t match',
       van: 'Expected van',
     },
     match: {
       title: 'Code and van match',
-      said: 'The customer said',
+      answerLabel: 'The customer said',
       text: 'The code and van match after all',
       van: 'Expected van',
     },
@@ -87,8 +87,8 @@ export const packWords = {
         less: 'Extra items found, for a lower price',
         same: 'Extra items found, for the same price',
       },
-      asked: 'New price',
-      instead: (newPrice: string, oldPrice: string) => `${newPrice} instead of ${oldPrice}`,
+      newPrice: 'New price',
+      comparison: (newPrice: string, oldPrice: string) => `${newPrice} instead of ${oldPrice}`,
       answer: 'The customer’s answer',
       answers: {
         signed: (newPrice: string) => `Signed: the price is ${newPrice}`,
@@ -106,8 +106,8 @@ export const packWords = {
     receipt: { title: 'Receipt', number: 'Receipt number', price: 'Agreed price' },
     disposal: {
       title: 'Disposal record',
-      gone: 'The earlier record no longer counts',
-      said: 'Update',
+      withdrawn: 'The earlier record no longer counts',
+      updateLabel: 'Update',
       places: { site: 'Site', reuse: 'For reuse by', yard: 'Carrier’s own yard' } satisfies Record<
         DisposalKind,
         string

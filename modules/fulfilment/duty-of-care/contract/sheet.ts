@@ -2,9 +2,9 @@ import { ATTRIBUTION } from '#modules/carriers/carrier-registration/contract/off
 import { REGULATORS } from '#modules/carriers/carrier-registration/contract.ts'
 import { accessTexts, codeText, halfDayText } from '#modules/core/waste-catalogue/texts/contract.ts'
 import { MODEL_FORM } from '#modules/fulfilment/visits/contract/statutory.ts'
-import { placeLines } from '#modules/market/requests/place/contract.ts'
+import { addressLines } from '#modules/market/requests/place/contract.ts'
 import type { Pack, PackFacts, PackPage } from '../contract.ts'
-import { isAgreed, pageSection } from './sheet-page.ts'
+import { changesPrice, pageSection } from './sheet-page.ts'
 import {
   type Fact,
   nonEmptyLines,
@@ -19,8 +19,8 @@ import { packWords } from './sheet-words.ts'
 type Registration = NonNullable<PackFacts['carrier']['registration']>
 type Finding = NonNullable<Registration['finding']>
 
-/** The last finding about a number, in words. */
-const FINDINGS: Partial<Record<Finding['outcome'], string>> = {
+/** The texts of the outcomes of a finding. */
+const OUTCOME_TEXTS: Partial<Record<Finding['outcome'], string>> = {
   good: 'Valid, under this name',
   lower_tier: 'Lower tier: doesn’t cover household waste',
   expired: 'Expired',
@@ -30,7 +30,7 @@ const FINDINGS: Partial<Record<Finding['outcome'], string>> = {
   refused: 'Not confirmed by our team',
 }
 
-/** Who reads a pack: the owner, to whom it speaks, or someone else. */
+/** Who reads a pack: the owner, whom its texts address as “you”, or someone else. */
 export type PackReader = 'owner' | 'other'
 
 /** Returns the text of a duty-of-care pack (PACK-02). The PDF is always the owner's copy. */
@@ -48,7 +48,7 @@ export function packSheet(
       partiesSection(facts),
       carrierSection(facts, formats, reader),
       itemsSection(facts),
-      ...pages.map((page, at) => pageSection(page, pages.slice(0, at), formats)),
+      ...pages.map((page, index) => pageSection(page, pages.slice(0, index), formats)),
       ...(facts.consumer ? [cancellationSection(facts)] : []),
     ],
     notes: [
@@ -62,14 +62,14 @@ export function packSheet(
 /** Returns what was agreed, with the newest price that was signed or lowered (PRICE-04). */
 function jobSection(facts: PackFacts, pages: readonly PackPage[], { pounds, moment }: SheetFormats): SheetSection {
   const { job } = packWords
-  const agreed = pages.findLast(isAgreed)?.facts.newPounds ?? null
+  const changedPounds = pages.findLast(changesPrice)?.facts.newPounds ?? null
   return {
     title: job.title,
     lines: nonEmptyLines([
       [job.number, facts.jobNumber],
       [job.what, facts.title],
-      [job.price, pounds(agreed ?? facts.price)],
-      [job.bid, agreed === null ? null : pounds(facts.price)],
+      [job.price, pounds(changedPounds ?? facts.price)],
+      [job.bid, changedPounds === null ? null : pounds(facts.price)],
       [job.halfDays, facts.halfDays.map(halfDayText).join('\n') || job.anyDay],
       [job.posted, moment(facts.postedAt)],
       [job.accepted, moment(facts.acceptedAt)],
@@ -77,12 +77,12 @@ function jobSection(facts: PackFacts, pages: readonly PackPage[], { pounds, mome
   }
 }
 
-/** Returns the section with the owner, the carrier and the place. */
+/** Returns the section with the owner, the carrier and where the waste is collected. */
 function partiesSection({ owner, carrier, place }: PackFacts): SheetSection {
   const { parties } = packWords
   return {
     title: parties.title,
-    lines: nonEmptyLines([[parties.owner, owner.name], [parties.carrier, carrier.name], ...placeLines(place)]),
+    lines: nonEmptyLines([[parties.owner, owner.name], [parties.carrier, carrier.name], ...addressLines(place)]),
   }
 }
 
@@ -93,14 +93,14 @@ function carrierSection(
   reader: PackReader,
 ) {
   const { registration: words } = packWords
-  const ticked = [ticks?.allowed && words.allowed, ticks?.reused && words.reused].filter(Boolean).join('\n')
+  const confirmations = [ticks?.allowed && words.allowed, ticks?.reused && words.reused].filter(Boolean).join('\n')
   return {
     title: words.title,
     ...(registration === null && { warning: packWords.unregistered[reader] }),
     lines: nonEmptyLines([
       [words.company, companyName],
       ...(registration === null ? [] : registrationLines(registration, formats)),
-      [words.ticks, ticked || words.noTicks],
+      [words.ticks, confirmations || words.noTicks],
     ]),
     ...(registration !== null && { entry: entryOf(registration) }),
   }
@@ -116,7 +116,7 @@ function registrationLines(
     [words.regulator, REGULATORS[regulator]],
     [words.tier, tier && words.tiers[tier]],
     [words.validTo, validTo && day(validTo)],
-    [words.finding, finding ? (FINDINGS[finding.outcome] ?? finding.outcome) : words.none],
+    [words.finding, finding ? (OUTCOME_TEXTS[finding.outcome] ?? finding.outcome) : words.none],
     [words.checked, finding && moment(finding.at)],
   ]
 }

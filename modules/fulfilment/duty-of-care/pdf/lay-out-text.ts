@@ -10,22 +10,22 @@ export interface BaseFont {
   readonly ascent: number
 }
 
-interface Setting {
+interface TextStyle {
   readonly base: BaseFont
   readonly bold: boolean
   readonly size: number
   readonly width: number
 }
 
-/** A grapheme; `face` is null if the main font has it. */
+/** A grapheme and its position in the text; `face` is null if the main font has it. */
 interface Grapheme {
-  readonly at: number
+  readonly start: number
   readonly end: number
   readonly text: string
   readonly face: Typeface | null
   readonly level: number
   /** Whether a line may break before it. */
-  readonly mayBegin: boolean
+  readonly mayBreakBefore: boolean
 }
 
 /** A run of text in one font and direction. */
@@ -39,11 +39,11 @@ interface Piece {
 /** The runs of a line, from left to right. */
 export type LaidOutLine = readonly Piece[]
 
-/** Line height as a multiple of the font size; marks above and below need more than Latin does. */
+/** Line height as a multiple of the font size; scripts with marks above and below need more than Latin does. */
 export const LINE_HEIGHT = 1.45
 
-/** Stands for a character that no font has. */
-export const BOX = '□'
+/** Rendered for a character that no font has. */
+export const MISSING_GLYPH = '□'
 /** Characters that are not rendered. */
 export const IGNORABLE_CHARACTERS = /\p{Default_Ignorable_Code_Point}/gu
 
@@ -53,35 +53,38 @@ const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const WORDS = new Intl.Segmenter('en', { granularity: 'word' })
 
 /**
- * Lays out text with characters beyond the main font: lines of at most `width` points where words allow it, each in
- * visual order. Sentences are English, so the base direction is left to right, as on the page.
+ * Lays out text with characters beyond the main font in lines of at most `width` points, each in visual order, splitting
+ * a word only if it is wider than a line. Sentences are English, so the base direction is left to right, as on the page.
  */
-export const layOutText = (doc: Doc, text: string, setting: Setting): LaidOutLine[] =>
-  text.split('\n').flatMap((paragraph) => layOutParagraph(doc, paragraph, setting))
+export const layOutText = (doc: Doc, text: string, style: TextStyle): LaidOutLine[] =>
+  text.split('\n').flatMap((paragraph) => layOutParagraph(doc, paragraph, style))
 
-function layOutParagraph(doc: Doc, text: string, setting: Setting): LaidOutLine[] {
+function layOutParagraph(doc: Doc, text: string, style: TextStyle): LaidOutLine[] {
   const levels = bidi.getEmbeddingLevels(text, 'ltr')
-  const letters = lettersIn(text, levels.levels, setting)
-  return linesOf(doc, letters, setting).map((line) => {
-    const pieces = piecesOf(doc, line, setting)
+  const graphemes = graphemesOf(text, levels.levels, style)
+  return breakLines(doc, graphemes, style).map((line) => {
+    const pieces = piecesOf(doc, line, style)
     const [first, last] = [line[0], line.at(-1)]
     if (!first || !last) return []
-    const visualOrder = bidi.getReorderedIndices(text, levels, first.at, last.end - 1)
-    const owner = new Map(pieces.flatMap(({ piece, indices }) => indices.map((at) => [at, piece] as const)))
-    return [...new Set(visualOrder.flatMap((at) => owner.get(at) ?? []))]
+    const visualOrder = bidi.getReorderedIndices(text, levels, first.start, last.end - 1)
+    const pieceByIndex = new Map(
+      pieces.flatMap(({ piece, indices }) => indices.map((index) => [index, piece] as const)),
+    )
+    return [...new Set(visualOrder.flatMap((index) => pieceByIndex.get(index) ?? []))]
   })
 }
 
-function lettersIn(text: string, levels: Uint8Array, { base, bold }: Setting): Grapheme[] {
-  const mayBegin = breaksIn(text)
-  let before: Typeface | null = null
+function graphemesOf(text: string, levels: Uint8Array, { base, bold }: TextStyle): Grapheme[] {
+  const mayBreakBefore = breaksIn(text)
+  let previousFace: Typeface | null = null
   return Array.from(GRAPHEMES.segment(text), ({ segment, index }) => {
     const level = levels[index] ?? 0
-    const face = faceFor(segment, { base, bold, before, level })
-    before = face ?? null
-    const visible = face === undefined ? BOX : face === null ? segment.replace(IGNORABLE_CHARACTERS, '') : segment
+    const face = faceFor(segment, { base, bold, previousFace, level })
+    previousFace = face ?? null
+    const visible =
+      face === undefined ? MISSING_GLYPH : face === null ? segment.replace(IGNORABLE_CHARACTERS, '') : segment
     const end = index + segment.length
-    return { at: index, end, text: visible, face: before, level, mayBegin: mayBegin.has(index) }
+    return { start: index, end, text: visible, face: previousFace, level, mayBreakBefore: mayBreakBefore.has(index) }
   })
 }
 
@@ -90,41 +93,49 @@ function lettersIn(text: string, levels: Uint8Array, { base, bold }: Setting): G
  * right-to-left words, keep the font of the preceding text.
  */
 function faceFor(
-  letters: string,
-  { base, bold, before, level }: Pick<Setting, 'base' | 'bold'> & { before: Typeface | null; level: number },
+  grapheme: string,
+  {
+    base,
+    bold,
+    previousFace,
+    level,
+  }: Pick<TextStyle, 'base' | 'bold'> & { previousFace: Typeface | null; level: number },
 ): Typeface | null | undefined {
-  const codePoints = Array.from(letters.replace(IGNORABLE_CHARACTERS, ''), (letter) => letter.codePointAt(0) ?? 0)
-  const mayKeepFont = level % 2 === 1 || letters.trim() === ''
-  if (before !== null && mayKeepFont && codePoints.every(before.has)) return before
+  const codePoints = Array.from(
+    grapheme.replace(IGNORABLE_CHARACTERS, ''),
+    (character) => character.codePointAt(0) ?? 0,
+  )
+  const mayKeepFont = level % 2 === 1 || grapheme.trim() === ''
+  if (previousFace !== null && mayKeepFont && codePoints.every(previousFace.has)) return previousFace
   if (codePoints.every(base.has)) return null
-  return typefacesFor(letters, bold).find(({ has }) => codePoints.every(has))
+  return typefacesFor(grapheme, bold).find(({ has }) => codePoints.every(has))
 }
 
 /** Returns where a line may break: after a space, and between words that no space separates. */
 function breaksIn(text: string): ReadonlySet<number> {
   const breaks = new Set<number>()
-  let before: Intl.SegmentData | null = null
+  let previousWord: Intl.SegmentData | null = null
   for (const word of WORDS.segment(text)) {
-    const afterBlank = before !== null && before.segment.trim() === ''
-    if (afterBlank || (before?.isWordLike && word.isWordLike)) breaks.add(word.index)
-    before = word
+    const afterBlank = previousWord !== null && previousWord.segment.trim() === ''
+    if (afterBlank || (previousWord?.isWordLike && word.isWordLike)) breaks.add(word.index)
+    previousWord = word
   }
   return breaks
 }
 
-function linesOf(doc: Doc, letters: readonly Grapheme[], setting: Setting): Grapheme[][] {
+function breakLines(doc: Doc, graphemes: readonly Grapheme[], style: TextStyle): Grapheme[][] {
   const lines: Grapheme[][] = []
   let line: Grapheme[] = []
-  const widthOf = (some: readonly Grapheme[]) =>
-    piecesOf(doc, withoutTrailingSpace(some), setting).reduce((sum, { piece }) => sum + piece.width, 0)
-  for (const word of wordsOf(letters)) {
-    if (line.length > 0 && widthOf([...line, ...word]) > setting.width) {
+  const widthOf = (part: readonly Grapheme[]) =>
+    piecesOf(doc, withoutTrailingSpace(part), style).reduce((sum, { piece }) => sum + piece.width, 0)
+  for (const word of wordsOf(graphemes)) {
+    if (line.length > 0 && widthOf([...line, ...word]) > style.width) {
       lines.push(withoutTrailingSpace(line))
       line = []
     }
     // A word wider than the line is split.
-    for (const part of widthOf(word) > setting.width ? word.map((letter) => [letter]) : [word]) {
-      if (line.length > 0 && widthOf([...line, ...part]) > setting.width) {
+    for (const part of widthOf(word) > style.width ? word.map((grapheme) => [grapheme]) : [word]) {
+      if (line.length > 0 && widthOf([...line, ...part]) > style.width) {
         lines.push(withoutTrailingSpace(line))
         line = []
       }
@@ -134,12 +145,12 @@ function linesOf(doc: Doc, letters: readonly Grapheme[], setting: Setting): Grap
   return [...lines, withoutTrailingSpace(line)]
 }
 
-function wordsOf(letters: readonly Grapheme[]): Grapheme[][] {
+function wordsOf(graphemes: readonly Grapheme[]): Grapheme[][] {
   const words: Grapheme[][] = []
-  for (const letter of letters) {
+  for (const grapheme of graphemes) {
     const word = words.at(-1)
-    if (letter.mayBegin || !word) words.push([letter])
-    else word.push(letter)
+    if (grapheme.mayBreakBefore || !word) words.push([grapheme])
+    else word.push(grapheme)
   }
   return words
 }
@@ -147,27 +158,31 @@ function wordsOf(letters: readonly Grapheme[]): Grapheme[][] {
 const withoutTrailingSpace = (line: readonly Grapheme[]): Grapheme[] =>
   line.slice(0, line.findLastIndex(({ text }) => text.trim() !== '') + 1)
 
-function piecesOf(doc: Doc, letters: readonly Grapheme[], setting: Setting): { piece: Piece; indices: number[] }[] {
+function piecesOf(doc: Doc, graphemes: readonly Grapheme[], style: TextStyle): { piece: Piece; indices: number[] }[] {
   const groups: Grapheme[][] = []
-  for (const letter of letters) {
+  for (const grapheme of graphemes) {
     const group = groups.at(-1)
-    const joins = group?.[0]?.face === letter.face && group[0].level === letter.level
-    if (group && joins) group.push(letter)
-    else groups.push([letter])
+    const isSameFont = group?.[0]?.face === grapheme.face && group[0].level === grapheme.level
+    if (group && isSameFont) group.push(grapheme)
+    else groups.push([grapheme])
   }
   return groups.map((group) => {
     const face = group[0]?.face ?? null
     const rightToLeft = (group[0]?.level ?? 0) % 2 === 1
-    const text = face === null && rightToLeft ? mirrorPunctuation(group) : group.map((letter) => letter.text).join('')
+    const text =
+      face === null && rightToLeft ? reverseAndMirror(group) : group.map((grapheme) => grapheme.text).join('')
     const piece = { text, face, rightToLeft }
-    const width = setFont(doc, piece, setting).widthOfString(text, featuresOf(piece))
-    return { piece: { ...piece, width }, indices: group.map(({ at }) => at) }
+    const width = setFont(doc, piece, style).widthOfString(text, featuresOf(piece))
+    return { piece: { ...piece, width }, indices: group.map(({ start }) => start) }
   })
 }
 
-/** Mirrors punctuation of the main font between right-to-left words, because nothing else does. */
-const mirrorPunctuation = (letters: readonly Grapheme[]): string =>
-  letters
+/**
+ * Returns the text in visual order, with brackets and the like mirrored: the main font is drawn from left to right even
+ * between right-to-left words.
+ */
+const reverseAndMirror = (graphemes: readonly Grapheme[]): string =>
+  graphemes
     .toReversed()
     .map(({ text }) => bidi.getMirroredCharacter(text) ?? text)
     .join('')
@@ -175,17 +190,17 @@ const mirrorPunctuation = (letters: readonly Grapheme[]): string =>
 const featuresOf = ({ face, rightToLeft }: Pick<Piece, 'face' | 'rightToLeft'>): PDFKit.Mixins.TextOptions =>
   face === null ? {} : { features: rightToLeft ? [RIGHT_TO_LEFT] : [] }
 
-function setFont(doc: Doc, { face }: Pick<Piece, 'face'>, { bold, size }: Pick<Setting, 'bold' | 'size'>): Doc {
+function setFont(doc: Doc, { face }: Pick<Piece, 'face'>, { bold, size }: Pick<TextStyle, 'bold' | 'size'>): Doc {
   if (face !== null) doc.registerFont(face.name, face.source)
   return doc.font(face?.name ?? (bold ? 'bold' : 'regular')).fontSize(size)
 }
 
 /** Renders a line with its top at `y`. */
-export function renderLine(doc: Doc, line: LaidOutLine, at: { x: number; y: number }, setting: Setting): void {
-  let x = at.x
+export function renderLine(doc: Doc, line: LaidOutLine, position: { x: number; y: number }, style: TextStyle): void {
+  let x = position.x
   for (const piece of line) {
     const options = { lineBreak: false, baseline: 'alphabetic' as const, ...featuresOf(piece) }
-    setFont(doc, piece, setting).text(piece.text, x, at.y + setting.base.ascent * setting.size, options)
+    setFont(doc, piece, style).text(piece.text, x, position.y + style.base.ascent * style.size, options)
     x += piece.width
   }
 }

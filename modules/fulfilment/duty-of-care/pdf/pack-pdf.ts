@@ -8,31 +8,31 @@ import { packSheet } from '../contract/sheet.ts'
 import type { Pack } from '../contract.ts'
 import { FORMATS } from './formats.ts'
 
-type Stored = Pick<Deps, 'db' | 'files'>
+type Stores = Pick<Deps, 'db' | 'files'>
 
 /** Returns a pack as a PDF, with the photos `viewerId` may see (PACK-05). Throws Refusal store_away, too_busy. */
-export async function packPdf(stores: Stored, pack: Pack, viewerId: string): Promise<AnsweredFile> {
+export async function packPdf(stores: Stores, pack: Pack, viewerId: string): Promise<AnsweredFile> {
   const { renderSheet } = await import('./render-sheet.ts')
-  const photos = await photosOf(stores, pack.facts.photos, viewerId)
+  const photos = await loadPhotos(stores, pack.facts.photos, viewerId)
   const bytes = await renderSheet(packSheet(pack, FORMATS), { photos, madeAt: new Date(pack.madeAt) })
   return { name: `pack-${pack.facts.jobNumber}.pdf`, bytes }
 }
 
-/** Returns JPEGs by URL; decoded one by one, so that other requests get their turn. */
-async function photosOf(stores: Stored, urls: readonly string[], viewerId: string): Promise<Map<string, Jpeg>> {
+/** Returns JPEGs by URL, decoded one by one so as not to block other requests. */
+async function loadPhotos(stores: Stores, urls: readonly string[], viewerId: string): Promise<Map<string, Jpeg>> {
   const photos = new Map<string, Jpeg>()
   for (const url of urls) {
-    const jpeg = await photoOf(stores, url, viewerId)
+    const jpeg = await loadPhoto(stores, url, viewerId)
     if (jpeg !== null) photos.set(url, jpeg)
   }
   return photos
 }
 
 /** Returns a photo as a JPEG; null if it is deleted or hidden from the viewer. */
-async function photoOf({ db, files }: Stored, url: string, viewerId: string): Promise<Jpeg | null> {
+async function loadPhoto({ db, files }: Stores, url: string, viewerId: string): Promise<Jpeg | null> {
   const key = url.slice(`${PICTURES_PATH}/`.length)
-  const onlyFor = await fileVisibility(db, key)
-  if (onlyFor === undefined || (onlyFor !== null && !onlyFor.includes(viewerId))) return null
+  const allowedViewers = await fileVisibility(db, key)
+  if (allowedViewers === undefined || (allowedViewers !== null && !allowedViewers.includes(viewerId))) return null
   const picture = await files.read('public', key)
   return picture && asJpeg(await buffer(picture))
 }

@@ -3,7 +3,14 @@ import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
 import type { Jpeg } from '#server/platform/files/pictures.ts'
 import type { Sheet, SheetEntry, SheetLine, SheetSection } from '../contract/sheet-shapes.ts'
-import { type BaseFont, BOX, IGNORABLE_CHARACTERS, LINE_HEIGHT, layOutText, renderLine } from './lay-out-text.ts'
+import {
+  type BaseFont,
+  IGNORABLE_CHARACTERS,
+  LINE_HEIGHT,
+  layOutText,
+  MISSING_GLYPH,
+  renderLine,
+} from './lay-out-text.ts'
 import { fontOf } from './typefaces.ts'
 
 type Doc = PDFKit.PDFDocument
@@ -14,7 +21,7 @@ const NAME_WIDTH = 140
 const GAP = 12
 const PHOTO_WIDTH = 156
 const PHOTO_HEIGHT = 200
-const FOOT = 30
+const FOOTER_HEIGHT = 30
 const SIZES = { title: 20, section: 13, text: 10, foot: 9 } as const
 const MUTED = '#5b5f66'
 const INK = '#16181d'
@@ -31,13 +38,13 @@ const FONTS = {
  * become '3×4'), and rendering is six times as fast.
  */
 function withoutLigatures(font: Buffer): Buffer {
-  const [RECORDS, LENGTH] = [12, 16]
-  const tables = Array.from({ length: font.readUInt16BE(4) }, (_, at) =>
-    Buffer.from(font.subarray(RECORDS + at * LENGTH, RECORDS + (at + 1) * LENGTH)),
+  const [RECORDS_START, RECORD_LENGTH] = [12, 16]
+  const tables = Array.from({ length: font.readUInt16BE(4) }, (_, index) =>
+    Buffer.from(font.subarray(RECORDS_START + index * RECORD_LENGTH, RECORDS_START + (index + 1) * RECORD_LENGTH)),
   )
   const keptTables = tables.filter((record) => !['GSUB', 'GPOS'].includes(record.toString('latin1', 0, 4)))
   font.writeUInt16BE(keptTables.length, 4)
-  font.set(Buffer.concat(keptTables), RECORDS)
+  font.set(Buffer.concat(keptTables), RECORDS_START)
   return font
 }
 
@@ -69,7 +76,7 @@ export async function renderSheet(sheet: Sheet, { photos, madeAt }: SheetExtras)
   for (const section of sheet.sections) renderSection(writer, section, photos)
   writer.addRule()
   for (const note of sheet.notes) writer.addText('P', note)
-  if (writer.hasBoxes()) writer.addText('P', BOX_NOTE)
+  if (writer.needsMissingGlyphNote()) writer.addText('P', MISSING_GLYPH_NOTE)
   renderFooters(doc, sheet.jobNumber)
   doc.end()
   return bytes
@@ -86,9 +93,9 @@ interface LineStyles {
   nameStyle: TextStyle
   textStyle: TextStyle
 }
-/** For a fact the text is emphasised, for an item its name. */
-const FACT: LineStyles = { nameStyle: { color: MUTED }, textStyle: { bold: true } }
-const ITEM: LineStyles = { nameStyle: { bold: true }, textStyle: {} }
+/** The text of a fact is bold; of an item, its name. */
+const FACT_STYLES: LineStyles = { nameStyle: { color: MUTED }, textStyle: { bold: true } }
+const ITEM_STYLES: LineStyles = { nameStyle: { bold: true }, textStyle: {} }
 
 interface Picture {
   jpeg: Jpeg
@@ -102,15 +109,15 @@ interface LaidOutText {
 }
 
 /** Returns the height of an image scaled down to fit a box. */
-const heightWithin = (of: Jpeg, [wide, high]: [number, number]): number =>
-  of.height * Math.min(wide / of.width, high / of.height)
+const heightWithin = (image: Jpeg, [maxWidth, maxHeight]: [number, number]): number =>
+  image.height * Math.min(maxWidth / image.width, maxHeight / image.height)
 
 /** Returns functions that write to a document from top to bottom and keep each block on one page. */
 function createSheetWriter(doc: Doc) {
   const root = doc.struct('Document')
   doc.addStructure(root)
   const width = doc.page.width - 2 * MARGIN
-  const bottom = doc.page.height - MARGIN - FOOT
+  const bottom = doc.page.height - MARGIN - FOOTER_HEIGHT
 
   function setType({ size = SIZES.text, bold = false, color = INK }: TextStyle): Doc {
     return doc
@@ -123,44 +130,46 @@ function createSheetWriter(doc: Doc) {
     if (doc.y + height > bottom) doc.addPage()
   }
 
-  let boxes = false
-  /** Lays out text in lines of `wide` points. */
-  function layOut(text: string, wide: number, style: TextStyle): LaidOutText {
+  let hasMissingGlyphs = false
+  /** Lays out text in lines of at most `maxWidth` points. */
+  function layOutBlock(text: string, maxWidth: number, style: TextStyle): LaidOutText {
     const plain = text.replace(IGNORABLE_CHARACTERS, '')
-    if (Array.from(plain).every(isPlain)) {
-      const height = setType(style).heightOfString(plain, { width: wide })
-      return { height, render: (x, y) => void setType(style).text(plain, x, y, { width: wide, ...linkOf(style) }) }
+    if (Array.from(plain).every(isInBaseFont)) {
+      const height = setType(style).heightOfString(plain, { width: maxWidth })
+      return { height, render: (x, y) => void setType(style).text(plain, x, y, { width: maxWidth, ...linkOf(style) }) }
     }
-    const setting = { base: BASE, bold: style.bold ?? false, size: style.size ?? SIZES.text, width: wide }
+    const setting = { base: BASE_FONT, bold: style.bold ?? false, size: style.size ?? SIZES.text, width: maxWidth }
     const lines = layOutText(doc, text, setting)
-    boxes ||= lines.flat().some(({ face, text: rendered }) => face === null && rendered.includes(BOX))
-    const high = LINE_HEIGHT * setting.size
+    hasMissingGlyphs ||= lines
+      .flat()
+      .some(({ face, text: rendered }) => face === null && rendered.includes(MISSING_GLYPH))
+    const lineHeight = LINE_HEIGHT * setting.size
     return {
-      height: lines.length * high,
+      height: lines.length * lineHeight,
       render: (x, top) => {
         doc.y = top
         for (const line of lines) {
-          ensureSpace(high)
+          ensureSpace(lineHeight)
           const y = doc.y
           setType(style)
           renderLine(doc, line, { x, y }, setting)
-          doc.y = y + high
+          doc.y = y + lineHeight
         }
       },
     }
   }
 
   function addText(type: string, text: string, style: TextStyle = {}): void {
-    const { height, render } = layOut(text, width, style)
+    const { height, render } = layOutBlock(text, width, style)
     ensureSpace(height)
     root.add(doc.struct(type, {}, () => render(MARGIN, doc.y)))
     doc.y += GAP / 2
   }
 
   /** Adds a name with its value beside it. */
-  function addLine({ name, text: value }: SheetLine, { nameStyle, textStyle }: LineStyles = FACT): void {
-    const nameBlock = layOut(name, NAME_WIDTH, nameStyle)
-    const valueBlock = layOut(value, width - NAME_WIDTH - GAP, textStyle)
+  function addLine({ name, text: value }: SheetLine, { nameStyle, textStyle }: LineStyles = FACT_STYLES): void {
+    const nameBlock = layOutBlock(name, NAME_WIDTH, nameStyle)
+    const valueBlock = layOutBlock(value, width - NAME_WIDTH - GAP, textStyle)
     const height = Math.max(nameBlock.height, valueBlock.height)
     ensureSpace(height)
     const y = doc.y
@@ -174,9 +183,10 @@ function createSheetWriter(doc: Doc) {
   }
 
   /** Adds images in rows; `alt` is their alternative text. */
-  function addPictures(all: readonly Picture[]): void {
-    const inRow = Math.floor((width + GAP) / (PHOTO_WIDTH + GAP))
-    for (let at = 0; at < all.length; at += inRow) addPictureRow(all.slice(at, at + inRow))
+  function addPictures(pictures: readonly Picture[]): void {
+    const picturesPerRow = Math.floor((width + GAP) / (PHOTO_WIDTH + GAP))
+    for (let index = 0; index < pictures.length; index += picturesPerRow)
+      addPictureRow(pictures.slice(index, index + picturesPerRow))
   }
 
   function addPictureRow(row: readonly Picture[]): void {
@@ -205,26 +215,26 @@ function createSheetWriter(doc: Doc) {
     doc.y += GAP
   }
 
-  return { addText, addLine, addPictures, addRule, ensureSpace, hasBoxes: () => boxes }
+  return { addText, addLine, addPictures, addRule, ensureSpace, needsMissingGlyphNote: () => hasMissingGlyphs }
 }
 
-/** Space required below a heading, so that it stays with its content. */
-const KEEP_WITH_HEADING = 80
+/** Space required for a heading and the start of its content, so that they stay together. */
+const SPACE_BELOW_HEADING = 80
 
 function renderSection(writer: SheetWriter, section: SheetSection, photos: SheetExtras['photos']): void {
   const { title, warning, items = [], lines = [], entry, paragraphs = [], photos: urls = [] } = section
-  writer.ensureSpace(KEEP_WITH_HEADING)
+  writer.ensureSpace(SPACE_BELOW_HEADING)
   writer.addRule()
   writer.addText('H2', title, { size: SIZES.section, bold: true })
   if (warning !== undefined) writer.addText('P', warning, { bold: true })
-  for (const { name, notes } of items) writer.addLine({ name, text: notes.join('\n') }, ITEM)
+  for (const { name, notes } of items) writer.addLine({ name, text: notes.join('\n') }, ITEM_STYLES)
   for (const line of lines) writer.addLine(line)
   if (entry !== undefined) renderEntry(writer, entry)
   for (const paragraph of paragraphs) writer.addText('P', paragraph)
   writer.addPictures(
-    urls.flatMap((url, at) => {
+    urls.flatMap((url, index) => {
       const jpeg = photos.get(url)
-      return jpeg === undefined ? [] : [{ jpeg, alt: `Photo ${at + 1}` }]
+      return jpeg === undefined ? [] : [{ jpeg, alt: `Photo ${index + 1}` }]
     }),
   )
 }
@@ -238,8 +248,8 @@ function renderEntry(writer: SheetWriter, { url, credit }: SheetEntry): void {
 /** Adds footers with the job number and page number. */
 function renderFooters(doc: Doc, jobNumber: string): void {
   const { start, count } = doc.bufferedPageRange()
-  for (let at = start; at < start + count; at++) {
-    doc.switchToPage(at)
+  for (let index = start; index < start + count; index++) {
+    doc.switchToPage(index)
     // Text below the margin would start a new page.
     doc.page.margins.bottom = 0
     doc.markContent('Artifact', { type: 'Pagination' })
@@ -247,7 +257,7 @@ function renderFooters(doc: Doc, jobNumber: string): void {
       .font('regular')
       .fontSize(SIZES.foot)
       .fillColor(MUTED)
-      .text(`${jobNumber} · Page ${at + 1} of ${count}`, MARGIN, doc.page.height - MARGIN, { lineBreak: false })
+      .text(`${jobNumber} · Page ${index + 1} of ${count}`, MARGIN, doc.page.height - MARGIN, { lineBreak: false })
     doc.endMarkedContent()
   }
 }
@@ -256,11 +266,11 @@ const linkOf = ({ link }: TextStyle) => (link === undefined ? {} : { link, under
 
 /** Both weights of Inter have the same characters and metrics. */
 const INTER = fontOf(FONTS.regular)
-const BASE: BaseFont = {
+const BASE_FONT: BaseFont = {
   has: (codePoint) => INTER.hasGlyphForCodePoint(codePoint),
   ascent: INTER.ascent / INTER.unitsPerEm,
 }
-const isPlain = (letter: string): boolean => letter === '\n' || BASE.has(letter.codePointAt(0) ?? 0)
+const isInBaseFont = (letter: string): boolean => letter === '\n' || BASE_FONT.has(letter.codePointAt(0) ?? 0)
 
-/** Explains the box; the web page shows the character if the device has a font for it. */
-const BOX_NOTE = `${BOX} marks a character that we can’t print in this file. You can see it on the web page.`
+/** Explains the missing glyph; the web page shows the character if the device has a font for it. */
+const MISSING_GLYPH_NOTE = `${MISSING_GLYPH} marks a character that we can’t print in this file. You can see it on the web page.`

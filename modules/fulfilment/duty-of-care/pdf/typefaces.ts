@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { create, type Font } from 'fontkit'
 import * as harfbuzz from 'harfbuzzjs'
 
-/** A font besides Inter, as PDFKit takes one, shaped by HarfBuzz because fontkit lacks many rules of these scripts. */
+/** A font besides Inter, shaped by HarfBuzz because fontkit lacks many rules of these scripts. */
 export interface Typeface {
   readonly name: string
   readonly has: (codePoint: number) => boolean
-  /** A fontkit font with our own `layout`. */
+  /** A fontkit font with our own `layout`, which PDFKit accepts. */
   readonly source: Buffer
 }
 
@@ -21,12 +21,12 @@ const googleFontFiles = (family: string): Weights => {
   ]
 }
 const embedPdfFontFiles = (language: string, family: string): Weights => {
-  const home = import.meta.resolve(`@embedpdf/fonts-${language}`)
-  const at = (weight: string) => new URL(`../fonts/${family}-${weight}.otf`, home).href
-  return [at('Regular'), at('Bold')]
+  const packageUrl = import.meta.resolve(`@embedpdf/fonts-${language}`)
+  const fileUrl = (weight: string) => new URL(`../fonts/${family}-${weight}.otf`, packageUrl).href
+  return [fileUrl('Regular'), fileUrl('Bold')]
 }
 
-const NOTO: readonly (readonly [letters: RegExp, Weights])[] = [
+const NOTO_FONTS: readonly (readonly [letters: RegExp, Weights])[] = [
   [/\p{scx=Arab}/u, googleFontFiles('Noto-Sans-Arabic')],
   [/\p{scx=Hebr}/u, googleFontFiles('Noto-Sans-Hebrew')],
   [/\p{scx=Beng}/u, googleFontFiles('Noto-Sans-Bengali')],
@@ -52,13 +52,13 @@ const NOTO: readonly (readonly [letters: RegExp, Weights])[] = [
 
 /** Returns the fonts that may have these characters, the likeliest first; each file is read on first use. */
 export const typefacesFor = (letters: string, bold: boolean): Typeface[] =>
-  NOTO.filter(([own]) => own.test(letters)).map(([, weights]) => typefaceFrom(weights[bold ? 1 : 0]))
+  NOTO_FONTS.filter(([script]) => script.test(letters)).map(([, weights]) => typefaceFrom(weights[bold ? 1 : 0]))
 
-const openedTypefaces = new Map<string, Typeface>()
+const typefaceCache = new Map<string, Typeface>()
 
 function typefaceFrom(file: string): Typeface {
-  const opened = openedTypefaces.get(file)
-  if (opened) return opened
+  const cached = typefaceCache.get(file)
+  if (cached) return cached
   const bytes = readFileSync(new URL(file))
   const font = fontOf(bytes)
   const typeface: Typeface = {
@@ -66,7 +66,7 @@ function typefaceFrom(file: string): Typeface {
     has: (codePoint) => font.hasGlyphForCodePoint(codePoint),
     source: shapeWithHarfBuzz(font, bytes),
   }
-  openedTypefaces.set(file, typeface)
+  typefaceCache.set(file, typeface)
   return typeface
 }
 
@@ -83,7 +83,7 @@ export const RIGHT_TO_LEFT = 'rtla'
 function shapeWithHarfBuzz(font: Font, bytes: Buffer): Buffer {
   const shaper = new harfbuzz.Font(new harfbuzz.Face(new harfbuzz.Blob(bytes)))
   const layout = (text: string, features: readonly string[] = []) =>
-    layOut(font, shaper, text, features.includes(RIGHT_TO_LEFT))
+    shapeText(font, shaper, text, features.includes(RIGHT_TO_LEFT))
   const shaped: unknown = Object.assign(Object.create(font), { layout, createSubset: () => createSubsetByText(font) })
   // PDFKit accepts a fontkit font although its types name only bytes.
   return shaped as Buffer
@@ -98,7 +98,7 @@ interface RenderedGlyph {
 }
 
 /** Shapes text of one script and direction. */
-function layOut(font: Font, shaper: harfbuzz.Font, text: string, rightToLeft: boolean) {
+function shapeText(font: Font, shaper: harfbuzz.Font, text: string, rightToLeft: boolean) {
   const { Direction, ClusterLevel, BufferFlag } = harfbuzz
   const line = new harfbuzz.Buffer()
   line.addText(text)
@@ -108,8 +108,8 @@ function layOut(font: Font, shaper: harfbuzz.Font, text: string, rightToLeft: bo
   line.setFlags(BufferFlag.REMOVE_DEFAULT_IGNORABLES)
   harfbuzz.shape(shaper, line)
   const positions = line.getGlyphPositions()
-  const rendered = line.getGlyphInfos().map(({ codepoint: glyph, cluster }, at) => {
-    return { glyph, cluster, width: font.getGlyph(glyph).advanceWidth, xAdvance: positions[at]?.xAdvance ?? 0 }
+  const rendered = line.getGlyphInfos().map(({ codepoint: glyph, cluster }, index) => {
+    return { glyph, cluster, width: font.getGlyph(glyph).advanceWidth, xAdvance: positions[index]?.xAdvance ?? 0 }
   })
   const starts = [...new Set(rendered.map(({ cluster }) => cluster))].toSorted((a, b) => a - b)
   const glyphs = starts.flatMap((start, index) => {
@@ -125,26 +125,26 @@ function layOut(font: Font, shaper: harfbuzz.Font, text: string, rightToLeft: bo
 }
 
 /**
- * Assigns the characters of a cluster to its glyphs for text extraction: one by one, whatever the visual order, and the
- * rest to the last glyph. Marks read as nothing, and so do glyphs left without a character; the glyph before gets their
- * width, so that readers find no gap in the word. From right to left the widest glyph reads as the whole cluster.
+ * Assigns the characters of a cluster to its glyphs for text extraction: one each, whatever the visual order, and the
+ * rest to the last glyph. Marks, and glyphs that are left over, get no text; the last glyph with text gets their width,
+ * so that extraction finds no gap in the word. From right to left the widest glyph gets the text of the whole cluster.
  */
 function assignCharacters(rendered: readonly RenderedGlyph[], letters: readonly string[], rightToLeft: boolean) {
   const widest = rendered.toSorted((a, b) => b.width - a.width).slice(0, 1)
-  const wide = rendered.filter(({ xAdvance }) => xAdvance > 0)
-  const readers = rightToLeft || wide.length === 0 ? widest : wide.slice(0, letters.length)
-  const silent = wide.filter((one) => !readers.includes(one))
+  const visibleGlyphs = rendered.filter(({ xAdvance }) => xAdvance > 0)
+  const textGlyphs = rightToLeft || visibleGlyphs.length === 0 ? widest : visibleGlyphs.slice(0, letters.length)
+  const textlessGlyphs = visibleGlyphs.filter((glyph) => !textGlyphs.includes(glyph))
   return rendered.map((glyph) => {
-    const at = readers.indexOf(glyph)
-    if (at === -1) return buildGlyph(glyph, SILENT)
-    if (at < readers.length - 1) return buildGlyph(glyph, letters[at] ?? '')
-    const width = silent.reduce((sum, { xAdvance }) => sum + xAdvance, glyph.width)
-    return buildGlyph({ ...glyph, width: rightToLeft ? glyph.width : width }, letters.slice(at).join(''))
+    const index = textGlyphs.indexOf(glyph)
+    if (index === -1) return buildGlyph(glyph, NO_TEXT)
+    if (index < textGlyphs.length - 1) return buildGlyph(glyph, letters[index] ?? '')
+    const width = textlessGlyphs.reduce((sum, { xAdvance }) => sum + xAdvance, glyph.width)
+    return buildGlyph({ ...glyph, width: rightToLeft ? glyph.width : width }, letters.slice(index).join(''))
   })
 }
 
 /** The text of a glyph without a character; PDF readers skip it. */
-const SILENT = '\0'
+const NO_TEXT = '\0'
 
 const buildGlyph = ({ glyph, cluster, width }: Omit<RenderedGlyph, 'xAdvance'>, characters: string) => ({
   // The text is part of the id, see createSubsetByText.
@@ -155,26 +155,26 @@ const buildGlyph = ({ glyph, cluster, width }: Omit<RenderedGlyph, 'xAdvance'>, 
 })
 
 /** Returns a subset with one glyph per text: a dotless Arabic letter stands for several letters. */
-function createSubsetByText(font: Font): OpenSubset {
+function createSubsetByText(font: Font): SubsetInternals {
   const subset: unknown = font.createSubset()
-  return identifyGlyphsByText(subset as OpenSubset)
+  return identifyGlyphsByText(subset as SubsetInternals)
 }
 
 /** The parts of a fontkit subset that its types lack. */
-interface OpenSubset {
+interface SubsetInternals {
   readonly glyphs: number[]
   includeGlyph: (glyph: unknown) => number
 }
 
-function identifyGlyphsByText(subset: OpenSubset): OpenSubset {
+function identifyGlyphsByText(subset: SubsetInternals): SubsetInternals {
   const glyphIds = new Map<string, number>()
   const include = subset.includeGlyph.bind(subset)
   subset.includeGlyph = (glyph) => {
     // The parts of a composed glyph come as numbers.
     if (typeof glyph !== 'string') return include(glyph)
-    const at = glyphIds.get(glyph) ?? subset.glyphs.push(Number.parseInt(glyph, 10)) - 1
-    glyphIds.set(glyph, at)
-    return at
+    const index = glyphIds.get(glyph) ?? subset.glyphs.push(Number.parseInt(glyph, 10)) - 1
+    glyphIds.set(glyph, index)
+    return index
   }
   return subset
 }

@@ -14,26 +14,26 @@ const TURNS: Record<Exclude<TimelineStep, 'posted'>, Turn> = {
 }
 
 /** How long a completed job still waits for a disposal record, in ms. */
-const DISPOSAL_AWAITED_MS = 30 * 24 * 3_600_000
+const DISPOSAL_WAIT_MS = 30 * 24 * 3_600_000
 
 /**
- * Returns the next step of a job and who acts. The next step is the one after the last that happened; skipped steps are
- * not waited for, except the disposal record of a completed job. A time suggested by the carrier waits for the owner.
+ * Returns the next step of a job and who does it. The next step is the one after the last that happened; skipped steps
+ * are ignored, except the disposal record of a completed job. A time suggested by the carrier is accepted by the owner.
  */
 export function nextStepAndTurn(
   times: StepTimes,
   cancelled: boolean,
   now: Date,
-  suggested = false,
+  hasSuggestedTime = false,
 ): { next: TimelineStep | null; turn: Turn | null } {
   const next = cancelled ? undefined : findNextStep(times, now)
   if (next === undefined || next === 'posted') return { next: null, turn: null }
-  return { next, turn: next === 'time' && suggested ? 'owner' : TURNS[next] }
+  return { next, turn: next === 'time' && hasSuggestedTime ? 'owner' : TURNS[next] }
 }
 
 function findNextStep(times: StepTimes, now: Date): TimelineStep | undefined {
   if (times.completed) {
-    const isAwaited = now.getTime() - times.completed.getTime() < DISPOSAL_AWAITED_MS
+    const isAwaited = now.getTime() - times.completed.getTime() < DISPOSAL_WAIT_MS
     return isAwaited && !times.went ? 'went' : undefined
   }
   const last = TimelineStep.options.findLastIndex((step) => times[step])

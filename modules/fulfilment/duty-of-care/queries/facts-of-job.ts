@@ -8,24 +8,24 @@ import { collectionDetails, jobAsPosted, jobNumberOf } from '#modules/market/req
 import type { OpenTransaction } from '#server/platform/database/database.ts'
 import type { PackFacts } from '../contract.ts'
 
-interface Accepted {
+interface PackInput {
   bid: Pick<BidAccepted['data'], 'bidId' | 'requestId' | 'requestTitle' | 'bidAmount'>
   /** Null once the owner's account is deleted. */
   ownerId: string | null
   /** Null once the carrier's account is deleted. */
   carrierId: string | null
   /** When the bid was accepted. */
-  at: Date
+  acceptedAt: Date
   /** Whether registrations come from the emulator or the demo, not from a real register. */
-  practice: boolean
+  isSimulated: boolean
 }
 
 /**
- * Builds the facts of a pack (PACK-02): findings as of the acceptance, everything else as it is now. The caller has
+ * Builds the facts of a pack (PACK-02): the finding as of the acceptance, everything else as it is now. The caller has
  * locked the request.
  */
-export async function factsOfJob(trx: OpenTransaction, accepted: Accepted): Promise<PackFacts> {
-  const { bid, ownerId, carrierId, at, practice } = accepted
+export async function factsOfJob(trx: OpenTransaction, input: PackInput): Promise<PackFacts> {
+  const { bid, ownerId, carrierId, acceptedAt, isSimulated } = input
   const { postedAt, postcode, locationText, ...load } = await jobAsPosted(trx, bid.requestId)
   const { address } = await collectionDetails(trx, bid.requestId)
   const names = await contactNamesOf(
@@ -47,11 +47,11 @@ export async function factsOfJob(trx: OpenTransaction, accepted: Accepted): Prom
     carrier: {
       name: carrier?.name ?? null,
       companyName: carrier?.companyName ?? null,
-      registration: carrierId === null ? null : await registrationAt(trx, carrierId, at),
+      registration: carrierId === null ? null : await registrationAt(trx, carrierId, acceptedAt),
       ticks: await carrierConfirmations(trx, bid.bidId),
     },
     postedAt,
-    acceptedAt: at.toISOString(),
-    practice,
+    acceptedAt: acceptedAt.toISOString(),
+    practice: isSimulated,
   }
 }

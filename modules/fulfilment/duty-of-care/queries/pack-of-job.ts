@@ -5,7 +5,7 @@ import { notFound } from '#server/platform/kernel/errors.ts'
 import type { Pack, PackFacts, PackPage } from '../contract.ts'
 import { factsVisibleTo } from '../rules.ts'
 import type { DutyTables } from '../tables.ts'
-import { pagesOfPacks } from './pages-of-packs.ts'
+import { entriesOfPacks } from './pages-of-packs.ts'
 
 /**
  * Returns the pack of a job as `viewerId` may read it; null while it is being made. `showContacts` is whether owner and
@@ -24,14 +24,14 @@ export async function packOfJob(
     .executeTakeFirst()
   if (!row) return null
   if (!row.facts) throw notFound()
-  const pages = (await pagesOfPacks(db, [requestId])).get(requestId) ?? []
-  return packFrom(row, factsVisibleTo(row.facts, parties, viewerId, showContacts), pages)
+  const pages = (await entriesOfPacks(db, [requestId])).get(requestId) ?? []
+  return toPack(row, factsVisibleTo(row.facts, parties, viewerId, showContacts), pages)
 }
 
 type PackRow = Pick<Selectable<DutyTables['packs']>, 'sha256' | 'made_at' | 'form_version'>
 
 /** Builds a pack from its row, with these facts and pages. */
-export const packFrom = (row: PackRow, facts: PackFacts, pages: PackPage[]): Pack => ({
+export const toPack = (row: PackRow, facts: PackFacts, pages: PackPage[]): Pack => ({
   facts,
   sha256: row.sha256,
   madeAt: row.made_at.toISOString(),

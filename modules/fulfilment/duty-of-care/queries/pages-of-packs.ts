@@ -4,10 +4,8 @@ import { PackPage } from '../contract.ts'
 import { PAGE_ORDER } from '../rules.ts'
 import type { DutyTables } from '../tables.ts'
 
-/**
- * Returns the pages of these packs by job id, in the order in which things happened; jobs without pages are missing.
- */
-export async function pagesOfPacks(db: Executor, requestIds: readonly string[]): Promise<Map<string, PackPage[]>> {
+/** Returns the dated entries of these packs by job id, oldest first; jobs without entries are missing. */
+export async function entriesOfPacks(db: Executor, requestIds: readonly string[]): Promise<Map<string, PackPage[]>> {
   if (requestIds.length === 0) return new Map()
   const rows = await asModuleDb<DutyTables>(db)
     .selectFrom('pack_pages')
@@ -18,11 +16,11 @@ export async function pagesOfPacks(db: Executor, requestIds: readonly string[]):
     .orderBy(sql`array_position(${PAGE_ORDER}::text[], kind)`)
     .orderBy('n')
     .execute()
-  const grouped = Map.groupBy(rows, ({ request_id }) => request_id)
+  const rowsByJob = Map.groupBy(rows, ({ request_id }) => request_id)
   return new Map(
-    [...grouped].map(([id, pages]) => [
+    [...rowsByJob].map(([id, entries]) => [
       id,
-      pages.map(({ kind, facts, at }) => PackPage.parse({ kind, facts, at: at.toISOString() })),
+      entries.map(({ kind, facts, at }) => PackPage.parse({ kind, facts, at: at.toISOString() })),
     ]),
   )
 }

@@ -10,11 +10,11 @@ import * as contract from './contract.ts'
 
 export function staffRoutes(app: FastifyInstance, deps: Deps): void {
   const db = asModuleDb<DutyTables>(deps.db)
-  const practice = usesRegisterEmulator(deps.config) || deps.config.DEMO
+  const isSimulated = usesRegisterEmulator(deps.config) || deps.config.DEMO
   route(app, deps, contract.viewPack, ({ params, body, caller }) =>
     viewPack(db, { ...params, ...body, staffId: caller.userId }, new Date()),
   )
   route(app, deps, contract.remakePack, ({ params, body, caller, command }) =>
-    remakePack(db, { ...params, ...body, staffId: caller.userId, practice }, new Date(), command),
+    remakePack(db, { ...params, ...body, staffId: caller.userId, isSimulated }, new Date(), command),
   )
 }

@@ -2,14 +2,14 @@ import { lockAccount } from '#modules/core/accounts/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { append, transact } from '#server/platform/database/transaction.ts'
 import { MessagesSeen } from '../events.ts'
-import { changeConversation } from '../steps/change-conversation.ts'
+import { incrementConversationVersion } from '../steps/increment-conversation-version.ts'
 import { lockConversation } from '../steps/lock-conversation.ts'
 import type { MessagesTables } from '../tables.ts'
 
-interface Seeing {
+interface SeeMessagesInput {
   requestId: string
   callerId: string
-  /** Place of the newest message on screen. */
+  /** Position (`place`) of the newest message on screen. */
   upTo: number
 }
 
@@ -19,13 +19,13 @@ interface Seeing {
  */
 export async function seeMessages(
   db: Db<MessagesTables>,
-  { requestId, callerId, upTo }: Seeing,
+  { requestId, callerId, upTo }: SeeMessagesInput,
   now: Date,
 ): Promise<void> {
   await transact(db, async (trx) => {
     await lockAccount(trx, callerId)
     const { party, ownerId, carrierId } = await lockConversation(trx, { requestId, callerId }, now)
-    const row = await trx
+    const rows = await trx
       .updateTable('job_messages')
       .set({ seen_at: now })
       .where('request_id', '=', requestId)
@@ -34,9 +34,9 @@ export async function seeMessages(
       .where('seen_at', 'is', null)
       .returning('place')
       .execute()
-    if (row.length === 0) return
-    const version = await changeConversation(trx, requestId, now)
-    const last = Math.max(...row.map(({ place }) => place))
+    if (rows.length === 0) return
+    const version = await incrementConversationVersion(trx, requestId, now)
+    const last = Math.max(...rows.map(({ place }) => place))
     const event = { requestId, ownerId, carrierId, version, by: party, upTo: last, seenAt: now.toISOString() }
     append(trx, MessagesSeen.of(event, now))
   })

@@ -6,10 +6,10 @@ import type { MessagesTables } from '../tables.ts'
 
 const notifyOn = (kind: typeof AccountSuspended | typeof AccountReinstated): Handler =>
   on(kind, (trx, { data: { userId } }) =>
-    notifyConversations(asModuleTrx<MessagesTables>(trx), { userId, leaves: false }, new Date()),
+    notifyConversations(asModuleTrx<MessagesTables>(trx), { userId, isLeaving: false }, new Date()),
   )
 
-/** Announces a change of a user's conversations when their account is suspended or reinstated. */
+/** Refreshes a user's conversations on open pages when their account is suspended or reinstated. */
 export const notifyOfSuspensions = consumer(
   'messages.tell-of-suspensions',
   notifyOn(AccountSuspended),

@@ -1,7 +1,7 @@
 import { suspendedAmong } from '#modules/core/accounts/facade.ts'
 import { partiesForViewer } from '#modules/fulfilment/visits/facade.ts'
 import { blocksWith } from '#modules/market/blocks/facade.ts'
-import { endsOfRequests } from '#modules/market/requests/facade.ts'
+import { endTimes } from '#modules/market/requests/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { Conversation } from '../contract.ts'
 import { MESSAGE_COLUMNS, messageFrom } from '../message-from.ts'
@@ -9,12 +9,12 @@ import { closesAt, stateOf } from '../rules.ts'
 import type { MessagesTables } from '../tables.ts'
 
 /** Messages per page. */
-const PAGE = 50
+const PAGE_SIZE = 50
 
 interface PageQuery {
   requestId: string
   viewerId: string
-  /** Only messages before this place; null for the newest. */
+  /** Only messages before this position; null for the newest page. */
   before: number | null
 }
 
@@ -36,15 +36,15 @@ export async function conversationOf(
     .executeTakeFirst()
   const otherPartyId = party === 'owner' ? carrierId : ownerId
   const [rows, views, ends, suspended, blocks] = await Promise.all([
-    pageOf(db, requestId, before),
+    selectPage(db, requestId, before),
     staffViews(db, requestId),
-    endsOfRequests(db, [requestId]),
+    endTimes(db, [requestId]),
     suspendedAmong(db, otherPartyId === null ? [] : [otherPartyId]),
     blocksWith(db, viewerId),
   ])
   const endedAt = ends.get(requestId) ?? null
   const blocked = otherPartyId !== null && blocks.has(otherPartyId)
-  const items = rows.slice(0, PAGE)
+  const items = rows.slice(0, PAGE_SIZE)
   return {
     requestId,
     version: row?.version ?? 0,
@@ -52,19 +52,19 @@ export async function conversationOf(
     ...(suspended.size > 0 && { unreadable: true as const }),
     closesAt: closesAt(endedAt)?.toISOString() ?? null,
     items: items.map((message) => messageFrom(message, party)),
-    next: rows.length > PAGE ? String(items.at(-1)?.place) : null,
+    next: rows.length > PAGE_SIZE ? String(items.at(-1)?.place) : null,
     looks: views,
   }
 }
 
-const pageOf = (db: Db<MessagesTables>, requestId: string, before: number | null) =>
+const selectPage = (db: Db<MessagesTables>, requestId: string, before: number | null) =>
   db
     .selectFrom('job_messages')
     .select(MESSAGE_COLUMNS)
     .where('request_id', '=', requestId)
     .$if(before !== null, (query) => query.where('place', '<', before))
     .orderBy('place', 'desc')
-    .limit(PAGE + 1)
+    .limit(PAGE_SIZE + 1)
     .execute()
 
 async function staffViews(db: Db<MessagesTables>, requestId: string): Promise<string[]> {

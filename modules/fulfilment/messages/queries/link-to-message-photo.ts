@@ -6,7 +6,7 @@ import { notFound } from '#server/platform/kernel/errors.ts'
 import { photoOfMessage } from '../steps/photo-of-message.ts'
 import type { MessagesTables } from '../tables.ts'
 
-interface Wanted {
+interface PhotoLinkInput {
   messageId: string
   viewer: { userId: string; sessionId: string }
 }
@@ -18,12 +18,12 @@ interface Wanted {
  */
 export async function linkToMessagePhoto(
   db: Db<MessagesTables>,
-  { messageId, viewer }: Wanted,
+  { messageId, viewer }: PhotoLinkInput,
   now: Date,
 ): Promise<FileLink> {
   const photo = await photoOfMessage(db, messageId)
-  if (!photo || photo.left) throw notFound()
+  if (!photo || photo.hasAuthorLeft) throw notFound()
   const { party } = await partiesForViewer(db, { requestId: photo.requestId, viewerId: viewer.userId })
-  if (photo.hidden && party !== photo.party) throw notFound()
+  if (photo.isHidden && party !== photo.party) throw notFound()
   return issueFileLink(db, { ...photo.file, viewerId: viewer.userId, sessionId: viewer.sessionId }, now)
 }

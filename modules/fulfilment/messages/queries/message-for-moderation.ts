@@ -32,7 +32,7 @@ export async function messageForModeration(db: Executor, messageId: string): Pro
 export async function authorOfMessage(
   db: Executor,
   messageId: string,
-  askerId: string,
+  viewerId: string,
 ): Promise<string | null | undefined> {
   const row = await asModuleDb<MessagesTables>(db)
     .selectFrom('job_messages')
@@ -40,5 +40,5 @@ export async function authorOfMessage(
     .where('id', '=', messageId)
     .executeTakeFirst()
   const parties = row && (await jobParties(db, row.request_id))
-  return parties?.ownerId === askerId || parties?.carrierId === askerId ? row?.author_id : undefined
+  return parties?.ownerId === viewerId || parties?.carrierId === viewerId ? row?.author_id : undefined
 }

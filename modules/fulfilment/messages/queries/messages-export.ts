@@ -14,7 +14,7 @@ export async function messagesExport(db: Executor, userId: string): Promise<Mess
   const rows = await asModuleDb<MessagesTables>(db)
     .selectFrom('job_messages')
     .select([...MESSAGE_COLUMNS, 'request_id'])
-    .where((message) => message.or([message('author_id', '=', userId), message('reader_id', '=', userId)]))
+    .where((eb) => eb.or([eb('author_id', '=', userId), eb('reader_id', '=', userId)]))
     .orderBy('request_id')
     .orderBy('place')
     .execute()

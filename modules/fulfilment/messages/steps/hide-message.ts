@@ -3,7 +3,7 @@ import { asModuleTrx, type OpenTransaction } from '#server/platform/database/dat
 import { append } from '#server/platform/database/transaction.ts'
 import { ConversationChanged } from '../events.ts'
 import type { MessagesTables } from '../tables.ts'
-import { changeConversation } from './change-conversation.ts'
+import { incrementConversationVersion } from './increment-conversation-version.ts'
 
 /** Hides a message from its recipient; its author still sees it (CHAT-04). */
 export const hideMessage = (trx: OpenTransaction, messageId: string, now: Date): Promise<void> =>
@@ -14,8 +14,8 @@ export const restoreMessage = (trx: OpenTransaction, messageId: string, now: Dat
   setHiddenAt(trx, messageId, null, now)
 
 async function setHiddenAt(trx: OpenTransaction, messageId: string, hiddenAt: Date | null, now: Date): Promise<void> {
-  const mine = asModuleTrx<MessagesTables>(trx)
-  const row = await mine
+  const messagesTrx = asModuleTrx<MessagesTables>(trx)
+  const row = await messagesTrx
     .updateTable('job_messages')
     .set({ hidden_at: hiddenAt })
     .where('id', '=', messageId)
@@ -24,6 +24,6 @@ async function setHiddenAt(trx: OpenTransaction, messageId: string, hiddenAt: Da
   const parties = row && (await jobParties(trx, row.request_id))
   if (!parties) return
   const { ownerId, carrierId } = parties
-  const version = await changeConversation(mine, row.request_id, now)
+  const version = await incrementConversationVersion(messagesTrx, row.request_id, now)
   append(trx, ConversationChanged.of({ requestId: row.request_id, ownerId, carrierId, version }, now))
 }

@@ -1,6 +1,6 @@
 import { partyOf } from '#modules/fulfilment/visits/facade.ts'
 import { blocksWith } from '#modules/market/blocks/facade.ts'
-import { endsOfRequests, lockRequestForShare } from '#modules/market/requests/facade.ts'
+import { endTimes, lockRequestForShare } from '#modules/market/requests/facade.ts'
 import type { Trx } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import type { ConversationState, MessageParty } from '../contract.ts'
@@ -32,7 +32,7 @@ export async function lockConversation(
 ): Promise<LockedConversation> {
   const [request, ends, blocks] = await Promise.all([
     lockRequestForShare(trx, requestId),
-    endsOfRequests(trx, [requestId]),
+    endTimes(trx, [requestId]),
     blocksWith(trx, callerId),
   ])
   const party = request && partyOf(request, callerId)

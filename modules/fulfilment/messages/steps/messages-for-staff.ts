@@ -7,7 +7,7 @@ import type { StaffMessage } from '../contract.ts'
 import { ConversationChanged } from '../events.ts'
 import { MESSAGE_COLUMNS, staffMessageFrom } from '../message-from.ts'
 import type { MessagesTables } from '../tables.ts'
-import { changeConversation } from './change-conversation.ts'
+import { incrementConversationVersion } from './increment-conversation-version.ts'
 
 /** Most messages returned. */
 const MAX_ROWS = 1000
@@ -17,14 +17,17 @@ const MAX_ROWS = 1000
  * caller has checked that a case is open and audits who read them (CHAT-03). Throws Refusal not_found.
  */
 export async function messagesForStaff(trx: OpenTransaction, requestId: string, now: Date): Promise<StaffMessage[]> {
-  const mine = asModuleTrx<MessagesTables>(trx)
+  const messagesTrx = asModuleTrx<MessagesTables>(trx)
   const parties = await jobParties(trx, requestId)
   if (!parties) throw notFound('Job not found.')
-  const version = await changeConversation(mine, requestId, now)
-  await mine.insertInto('conversation_looks').values({ id: randomUUIDv7(), request_id: requestId, at: now }).execute()
+  const version = await incrementConversationVersion(messagesTrx, requestId, now)
+  await messagesTrx
+    .insertInto('conversation_looks')
+    .values({ id: randomUUIDv7(), request_id: requestId, at: now })
+    .execute()
   const { ownerId, carrierId } = parties
   append(trx, ConversationChanged.of({ requestId, ownerId, carrierId, version }, now))
-  const rows = await mine
+  const rows = await messagesTrx
     .selectFrom('job_messages')
     .select(MESSAGE_COLUMNS)
     .where('request_id', '=', requestId)

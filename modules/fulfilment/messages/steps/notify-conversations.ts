@@ -5,19 +5,19 @@ import { ConversationChanged } from '../events.ts'
 import type { MessagesTables } from '../tables.ts'
 
 /**
- * Announces a change of all conversations of a user to their parties. With `leaves`, the user is deleting their
+ * Refreshes all conversations of a user on the open pages of their parties. With `isLeaving`, the user is deleting their
  * account: they aren't notified, and the caller has not yet removed them from their requests.
  */
 export async function notifyConversations(
   trx: Trx<MessagesTables>,
-  { userId, leaves }: { userId: string; leaves: boolean },
+  { userId, isLeaving }: { userId: string; isLeaving: boolean },
   now: Date,
 ): Promise<void> {
   const jobs = await jobsOf(trx, userId)
   if (jobs.length === 0) return
-  const changed = await trx
+  const conversations = await trx
     .updateTable('conversations')
-    .set((row) => ({ version: row('version', '+', 1) }))
+    .set((eb) => ({ version: eb('version', '+', 1) }))
     .where(
       'request_id',
       'in',
@@ -25,9 +25,9 @@ export async function notifyConversations(
     )
     .returning(['request_id as requestId', 'version'])
     .execute()
-  for (const { requestId, version } of changed) {
+  for (const { requestId, version } of conversations) {
     const parties = await jobParties(trx, requestId)
-    const idIfStaying = (id: string | null | undefined) => (leaves && id === userId ? null : (id ?? null))
+    const idIfStaying = (id: string | null | undefined) => (isLeaving && id === userId ? null : (id ?? null))
     const ids = { ownerId: idIfStaying(parties?.ownerId), carrierId: idIfStaying(parties?.carrierId) }
     const event = { requestId, ...ids, version }
     append(trx, ConversationChanged.of(event, now))

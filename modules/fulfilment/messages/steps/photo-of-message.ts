@@ -6,9 +6,9 @@ import type { MessagesTables } from '../tables.ts'
 export interface MessagePhoto {
   requestId: string
   party: MessageParty
-  hidden: boolean
+  isHidden: boolean
   /** Whether the author's account is deleted, so that only staff may open it, while a case is open. */
-  left: boolean
+  hasAuthorLeft: boolean
   file: { key: string; fileName: string; mediaType: string }
 }
 
@@ -24,8 +24,8 @@ export async function photoOfMessage(db: Executor, messageId: string): Promise<M
   return {
     requestId: row.request_id,
     party: row.side,
-    hidden: row.hidden_at !== null,
-    left: row.author_id === null,
+    isHidden: row.hidden_at !== null,
+    hasAuthorLeft: row.author_id === null,
     file,
   }
 }

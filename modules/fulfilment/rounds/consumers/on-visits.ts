@@ -14,7 +14,7 @@ import { placeJob } from '../steps/place-job.ts'
  */
 export const placeJobs = consumer(
   'rounds.place-jobs',
-  // also follows each change of a price
+  // sent for each change of a price as well
   on(VisitChanged, (trx, { data }) => placeJob(trx, data.requestId, new Date())),
   on(RequestCollected, (trx, { data }) => placeJob(trx, data.requestId, new Date())),
   on(RequestCompleted, (trx, { data }) => placeJob(trx, data.requestId, new Date())),

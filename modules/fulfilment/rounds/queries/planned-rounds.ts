@@ -8,23 +8,23 @@ import { addLoads } from '../rules.ts'
 import { settingSpotsOf, spotsOf } from './settings-of.ts'
 import type { StoredRound } from './stored-rounds.ts'
 
-/** A stored round with all that its plan is made from. */
+/** A stored round with the facts that its plan is made from. */
 interface RoundWithFacts {
   round: StoredRound
   facts: RoundFacts
   titleOf: (requestId: string) => string | null
 }
 
-/** Returns rounds of a business with the facts about their jobs, vans and places. */
-export async function withFacts(
+/** Returns rounds of a business with the facts about their jobs and vans, and where they begin. */
+export async function attachFacts(
   db: Executor,
   businessId: string,
   rounds: readonly StoredRound[],
 ): Promise<RoundWithFacts[]> {
   const ids = rounds.flatMap(({ requestIds }) => requestIds)
-  const leftIds = rounds.flatMap(({ left }) => left.map(({ requestId }) => requestId))
+  const departedIds = rounds.flatMap(({ departedJobs }) => departedJobs.map(({ requestId }) => requestId))
   const [jobs, prices, extras, vans, { start, site }] = await Promise.all([
-    wonJobsToPlan(db, [...ids, ...leftIds]),
+    wonJobsToPlan(db, [...ids, ...departedIds]),
     agreedPricesOf(db, ids),
     signedExtras(db, ids),
     findVehicles(
@@ -56,7 +56,7 @@ export async function withFacts(
 interface JobFacts {
   spots: ReadonlyMap<string, Spot>
   pounds: number
-  /** Extra items that the owner signed for: their volume isn't known. */
+  /** Extra items that the owner signed for, whose volume isn't known. */
   extras: readonly { n: number; kg: number }[]
 }
 
@@ -78,13 +78,13 @@ export async function plannedRounds(
   businessId: string,
   rounds: readonly StoredRound[],
 ): Promise<Round[]> {
-  return (await withFacts(db, businessId, rounds)).map(({ round, facts, titleOf }) => {
+  return (await attachFacts(db, businessId, rounds)).map(({ round, facts, titleOf }) => {
     const { notes, gaps: _, ...plan } = planRound(facts)
-    const { id, day, part, version, left } = round
-    const departures = left.flatMap(({ requestId, at, why }): RoundNote[] => {
+    const { id, day, part, version, departedJobs } = round
+    const departureNotes = departedJobs.flatMap(({ requestId, at, reason }): RoundNote[] => {
       const title = titleOf(requestId)
-      return title === null ? [] : [{ kind: why, requestId, title, at: at.toISOString() }]
+      return title === null ? [] : [{ kind: reason, requestId, title, at: at.toISOString() }]
     })
-    return { id, day, part, version, van: facts.van, start: facts.start, ...plan, notes: [...notes, ...departures] }
+    return { id, day, part, version, van: facts.van, start: facts.start, ...plan, notes: [...notes, ...departureNotes] }
   })
 }

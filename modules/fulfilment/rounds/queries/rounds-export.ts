@@ -4,14 +4,14 @@ import type { RoundsTables } from '../tables.ts'
 
 /** Returns the rounds of a user and where they begin, for the privacy export. */
 export async function roundsExport(db: Executor, userId: string) {
-  const mine = asModuleDb<RoundsTables>(db)
+  const roundsDb = asModuleDb<RoundsTables>(db)
   const [settings, stops] = await Promise.all([
-    mine
+    roundsDb
       .selectFrom('round_settings')
       .select(['start_outward as start', 'site_outward as disposalSite', 'site_hours as openingHours'])
       .where('business_id', '=', userId)
       .executeTakeFirst(),
-    mine
+    roundsDb
       .selectFrom('rounds')
       .innerJoin('round_stops as stop', 'stop.round_id', 'rounds.id')
       .select(['day', 'part', 'vehicle_id', 'request_id as requestId', 'agreed_at as agreedAt'])

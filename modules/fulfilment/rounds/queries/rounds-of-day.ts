@@ -39,7 +39,7 @@ function daysWithRounds(db: Db<RoundsTables>, businessId: string, from: string) 
     .execute()
 }
 
-const byHalfDayAndPlate = (one: Round, other: Round): number =>
-  PART_BEGINS[one.part] - PART_BEGINS[other.part] ||
-  Number(one.van === null) - Number(other.van === null) ||
-  (one.van?.plate ?? '').localeCompare(other.van?.plate ?? '', 'en')
+const byHalfDayAndPlate = (a: Round, b: Round): number =>
+  PART_BEGINS[a.part] - PART_BEGINS[b.part] ||
+  Number(a.van === null) - Number(b.van === null) ||
+  (a.van?.plate ?? '').localeCompare(b.van?.plate ?? '', 'en')

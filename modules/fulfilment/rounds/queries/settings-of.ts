@@ -5,13 +5,13 @@ import type { OpeningHours, RoundSettings } from '../contract.ts'
 import type { Spot } from '../drives.ts'
 import type { RoundsTables } from '../tables.ts'
 
-/** Where the rounds of a business begin and where it takes waste. */
+/** Where the rounds of a business begin and where it takes waste; null if not saved or not known. */
 export interface SettingSpots {
   start: Spot | null
   site: (Spot & { hours: OpeningHours }) | null
 }
 
-/** Returns the places of outward codes, by code; those that aren't known are missing. */
+/** Returns the spots of outward codes, by code; those that aren't known are missing. */
 export async function spotsOf(db: Executor, outwards: readonly string[]): Promise<Map<string, Spot>> {
   const points = await knownPointsOf(db, [...new Set(outwards)])
   return new Map(
@@ -19,7 +19,7 @@ export async function spotsOf(db: Executor, outwards: readonly string[]): Promis
   )
 }
 
-/** Returns where the rounds of a business begin and where it takes waste, as places to drive to. */
+/** Returns where the rounds of a business begin and where it takes waste, as spots to drive to. */
 export async function settingSpotsOf(db: Executor, businessId: string): Promise<SettingSpots> {
   const row = await asModuleDb<RoundsTables>(db)
     .selectFrom('round_settings')

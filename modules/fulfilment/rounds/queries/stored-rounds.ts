@@ -12,14 +12,14 @@ export interface StoredRound {
   /** In the order in which their times were agreed. */
   requestIds: string[]
   /** Jobs that left, oldest first. */
-  left: { requestId: string; at: Date; why: 'cancelled' | 'moved' }[]
+  departedJobs: { requestId: string; at: Date; reason: 'cancelled' | 'moved' }[]
 }
 
-/** Returns the rounds of a business on a day, or one by id, by half-day; those without jobs and notes are left out. */
+/** Returns the rounds of a business on a day, or one by id; rounds that no job is in or has left are missing. */
 export async function storedRounds(
   db: Executor,
   businessId: string,
-  which: { day: string } | { roundId: string },
+  filter: { day: string } | { roundId: string },
 ): Promise<StoredRound[]> {
   const rows = await asModuleDb<RoundsTables>(db)
     .selectFrom('rounds')
@@ -27,7 +27,7 @@ export async function storedRounds(
     .select(['rounds.id', 'day', 'part', 'vehicle_id', 'version'])
     .select(['request_id', 'left_at', 'left_why'])
     .where('business_id', '=', businessId)
-    .where(({ eb }) => ('day' in which ? eb('day', '=', which.day) : eb('rounds.id', '=', which.roundId)))
+    .where(({ eb }) => ('day' in filter ? eb('day', '=', filter.day) : eb('rounds.id', '=', filter.roundId)))
     .orderBy('rounds.id')
     .orderBy('agreed_at')
     .orderBy('request_id')
@@ -39,8 +39,8 @@ export async function storedRounds(
     return {
       ...{ id, day, part, vehicleId, version },
       requestIds: stops.filter(({ left_at }) => left_at === null).map(({ request_id }) => request_id),
-      left: stops.flatMap(({ request_id: requestId, left_at: at, left_why: why }) =>
-        at === null || why === null ? [] : [{ requestId, at, why }],
+      departedJobs: stops.flatMap(({ request_id: requestId, left_at: at, left_why: reason }) =>
+        at === null || reason === null ? [] : [{ requestId, at, reason }],
       ),
     }
   })

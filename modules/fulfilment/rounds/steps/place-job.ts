@@ -10,25 +10,25 @@ type RoundKey = Pick<RoundsTables['rounds'], 'business_id' | 'day' | 'part' | 'v
 type CurrentRound = RoundKey & { id: string }
 
 /** The round that a job belongs to. */
-interface WantedRound {
+interface TargetRound {
   key: RoundKey
   /** When the time of the job was agreed. */
   agreedAt: Date
 }
 
 /**
- * Brings a job into the round of its agreed time and van, and out of its former one, by the facts as they are now: so
- * the order of events doesn't matter. Announces each round that has or had the job.
+ * Moves a job into the round of its agreed time and van, and out of its current one if that differs. Uses the facts as
+ * they are now, so the order of events doesn't matter. Appends RoundChanged for each round that has or had the job.
  */
 export async function placeJob(trx: OpenTransaction, requestId: string, now: Date): Promise<void> {
-  // one event of a job at a time
+  // locked, so that the events of a job are handled one at a time
   const request = await lockRequest(trx, requestId)
   if (!request) return
   const current = await currentRoundOf(trx, requestId)
-  const wanted = await wantedRoundOf(trx, request)
-  if (current && !(wanted && isSame(current, wanted.key)))
-    await leave(trx, { request, current, wanted: wanted?.key ?? null }, now)
-  if (wanted) await join(trx, requestId, wanted, now)
+  const target = await targetRoundOf(trx, request)
+  if (current && !(target && isSameRound(current, target.key)))
+    await leaveRound(trx, { request, current, target: target?.key ?? null }, now)
+  if (target) await joinRound(trx, requestId, target, now)
 }
 
 const currentRoundOf = (trx: OpenTransaction, requestId: string): Promise<CurrentRound | undefined> =>
@@ -41,10 +41,10 @@ const currentRoundOf = (trx: OpenTransaction, requestId: string): Promise<Curren
     .executeTakeFirst()
 
 /** Returns the round that a job belongs to; null while no time is agreed, and once it is cancelled or has no carrier. */
-async function wantedRoundOf(
+async function targetRoundOf(
   trx: OpenTransaction,
   { id, status, acceptedBidderId }: LockedRequest,
-): Promise<WantedRound | null> {
+): Promise<TargetRound | null> {
   if (acceptedBidderId === null || (status !== 'assigned' && status !== 'completed')) return null
   const time = (await findAgreedTimes(trx, [id])).get(id)
   if (!time) return null
@@ -52,67 +52,75 @@ async function wantedRoundOf(
   return { key: { business_id: acceptedBidderId, day, part, vehicle_id }, agreedAt }
 }
 
-const isSame = (one: RoundKey, other: RoundKey): boolean =>
-  isSameTime(one, other) && one.vehicle_id === other.vehicle_id
+const isSameRound = (a: RoundKey, b: RoundKey): boolean => isSameHalfDay(a, b) && a.vehicle_id === b.vehicle_id
 
-const isSameTime = (one: RoundKey, other: RoundKey): boolean =>
-  one.business_id === other.business_id && one.day === other.day && one.part === other.part
+const isSameHalfDay = (a: RoundKey, b: RoundKey): boolean =>
+  a.business_id === b.business_id && a.day === b.day && a.part === b.part
 
-interface Leaving {
+interface LeaveRoundInput {
   request: LockedRequest
   current: CurrentRound
-  wanted: RoundKey | null
+  target: RoundKey | null
 }
 
-/** Takes a job out of a round, with a note unless the carrier only gave it another van. */
-async function leave(trx: OpenTransaction, { request, current, wanted }: Leaving, now: Date): Promise<void> {
-  const mine = asModuleTrx<RoundsTables>(trx)
-  if (wanted && isSameTime(current, wanted))
-    await mine
+/** Removes a job from a round. The row stays for a note, unless the carrier only chose another van. */
+async function leaveRound(
+  trx: OpenTransaction,
+  { request, current, target }: LeaveRoundInput,
+  now: Date,
+): Promise<void> {
+  const roundsTrx = asModuleTrx<RoundsTables>(trx)
+  if (target && isSameHalfDay(current, target))
+    await roundsTrx
       .deleteFrom('round_stops')
       .where('round_id', '=', current.id)
       .where('request_id', '=', request.id)
       .execute()
   else
-    await mine
+    await roundsTrx
       .updateTable('round_stops')
-      .set({ left_at: now, left_why: wanted ? 'moved' : 'cancelled' })
+      .set({ left_at: now, left_why: target ? 'moved' : 'cancelled' })
       .where('round_id', '=', current.id)
       .where('request_id', '=', request.id)
       .execute()
-  const { version } = await mine
+  const { version } = await roundsTrx
     .updateTable('rounds')
-    .set((round) => ({ version: round('version', '+', 1) }))
+    .set((eb) => ({ version: eb('version', '+', 1) }))
     .where('id', '=', current.id)
     .returning('version')
     .executeTakeFirstOrThrow()
-  announce(trx, { ...current, version }, now)
+  appendRoundChanged(trx, { ...current, version }, now)
 }
 
-/** Adds a job to a round, which is created if missing, or counts a change of a job that is in it. */
-async function join(trx: OpenTransaction, requestId: string, { key, agreedAt }: WantedRound, now: Date): Promise<void> {
-  const mine = asModuleTrx<RoundsTables>(trx)
-  const round = await mine
+/** Adds a job to a round, which is created if missing. If the job is in it already, only the version is incremented. */
+async function joinRound(
+  trx: OpenTransaction,
+  requestId: string,
+  { key, agreedAt }: TargetRound,
+  now: Date,
+): Promise<void> {
+  const roundsTrx = asModuleTrx<RoundsTables>(trx)
+  const round = await roundsTrx
     .insertInto('rounds')
     .values({ id: randomUUIDv7(), ...key })
     .onConflict((conflict) =>
       conflict
         .columns(['business_id', 'day', 'part', 'vehicle_id'])
-        .doUpdateSet((row) => ({ version: row('rounds.version', '+', 1) })),
+        .doUpdateSet((eb) => ({ version: eb('rounds.version', '+', 1) })),
     )
     .returning(['id', 'version'])
     .executeTakeFirstOrThrow()
-  await mine
+  await roundsTrx
     .insertInto('round_stops')
     .values({ round_id: round.id, request_id: requestId, agreed_at: agreedAt })
     .onConflict((conflict) =>
       conflict.columns(['round_id', 'request_id']).doUpdateSet({ agreed_at: agreedAt, left_at: null, left_why: null }),
     )
     .execute()
-  announce(trx, { ...key, ...round }, now)
+  appendRoundChanged(trx, { ...key, ...round }, now)
 }
 
-const announce = (
+const appendRoundChanged = (
   trx: OpenTransaction,
   { id: roundId, business_id: businessId, day, part, version }: CurrentRound & { version: number },
   now: Date,

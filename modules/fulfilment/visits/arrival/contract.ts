@@ -7,7 +7,7 @@ import { JobVisit } from '../contract.ts'
 
 /** Maximum vans per business, including removed ones. */
 export const MAX_VANS = 200
-/** More than any lorry holds. */
+/** Far more than any lorry holds. */
 const MAX_LITRES = 100_000
 /** The highest legal weight of a lorry in the UK. */
 const MAX_KG = 44_000
@@ -16,8 +16,7 @@ const MAX_KG = 44_000
 export const ConfirmTime = z.strictObject({ ...HalfDay.shape, plate: orNull(Plate) })
 export type ConfirmTime = z.output<typeof ConfirmTime>
 
-const intOrNull = (most: number, wrong: string) =>
-  orNull(z.int(wrong).check(z.minimum(1, wrong), z.maximum(most, wrong)))
+const intOrNull = (max: number, error: string) => orNull(z.int(error).check(z.minimum(1, error), z.maximum(max, error)))
 const capacity = {
   /** Load space. */
   litres: intOrNull(MAX_LITRES, `Enter litres as a number from 1 to ${MAX_LITRES}.`),
@@ -173,7 +172,7 @@ export const ScannedCode = z.object({
       /** The job was cancelled. */
       z.object({ state: z.literal('off'), ...jobFields }),
       /**
-       * Today’s visit; `refused` while the owner says that code or van doesn’t match, `suspended` while its carrier is.
+       * Today’s visit; `refused` after a mismatch until the owner confirms the van, `suspended` while its carrier is.
        */
       z.object({ state: z.enum(['due', 'refused', 'suspended']), ...jobFields, ...carrierFields }),
     ]),

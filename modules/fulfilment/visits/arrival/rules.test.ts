@@ -23,8 +23,8 @@ const NOTHING = {
 }
 const AT = new Date('2026-12-03T10:00:00Z')
 
-/** The code of the refusal, or null. */
-function refused(run: () => unknown): string | null {
+/** Returns the code of the refusal that `run` throws; null if it passes. */
+function refusalCode(run: () => unknown): string | null {
   try {
     run()
     return null
@@ -34,25 +34,25 @@ function refused(run: () => unknown): string | null {
   }
 }
 
-describe('the day of an arrival (DOOR-02)', () => {
+describe('recording an arrival (DOOR-02)', () => {
   test.each([
-    ['the day before', '2026-12-04', 'not_the_day'],
-    ['that day, in another part of it', '2026-12-03', null],
-    ['a day late', '2026-12-02', null],
-    ['without an agreed time', null, null],
+    ['is refused on the day before', '2026-12-04', 'not_the_day'],
+    ['is allowed on the agreed day, in another part of it', '2026-12-03', null],
+    ['is allowed a day late', '2026-12-02', null],
+    ['is allowed without an agreed time', null, null],
   ])('%s', (_, day, code) =>
-    expect(refused(() => assertVisitDayReached({ day, part: day === null ? null : 'evening' }, AT))).toBe(code),
+    expect(refusalCode(() => assertVisitDayReached({ day, part: day === null ? null : 'evening' }, AT))).toBe(code),
   )
 
-  test('counts London dates: at 23:30 UTC in summer the next day has begun', () => {
+  test('uses London dates: at 23:30 UTC in summer the next day has begun', () => {
     const at = new Date('2026-06-30T23:30:00Z')
-    expect(refused(() => assertVisitDayReached({ day: '2026-07-01', part: 'morning' }, at))).toBeNull()
+    expect(refusalCode(() => assertVisitDayReached({ day: '2026-07-01', part: 'morning' }, at))).toBeNull()
   })
 
   test('names the agreed time in the refusal', () => {
-    const agreed = { day: '2026-12-06', part: 'morning' } as const
+    const agreedTime = { day: '2026-12-06', part: 'morning' } as const
     const message = 'The visit is agreed for Sun 6 Dec, 8am to noon. Change the time first.'
-    expect(() => assertVisitDayReached(agreed, AT)).toThrow(message)
+    expect(() => assertVisitDayReached(agreedTime, AT)).toThrow(message)
   })
 })
 
@@ -83,30 +83,30 @@ describe('the time of a visit (DOOR-01)', () => {
     ['2026-10-24T22:59:59Z', '2026-11-21', 'evening', 'wrong_day'],
     ['2026-10-24T23:00:00Z', '2026-11-21', 'evening', null],
   ])('at %s, refuses %s, %s with %s', (now, day, part, code) =>
-    expect(refused(() => assertTimeNotPast({ day, part }, new Date(now)))).toBe(code),
+    expect(refusalCode(() => assertTimeNotPast({ day, part }, new Date(now)))).toBe(code),
   )
 
   test.each([
     ['on the way', NOTHING, null],
     ['there', { ...NOTHING, arrived_at: AT }, null],
-    ['compared', { ...NOTHING, arrived_at: AT, matched_at: AT }, 'matched_already'],
+    ['matched', { ...NOTHING, arrived_at: AT, matched_at: AT }, 'matched_already'],
     ['being loaded', { ...NOTHING, loading_at: AT }, 'loading_begun'],
-  ])('lets the van change until it is matched or loaded: %s', (_, visit, code) => {
-    expect(refused(() => assertVanChangeable(visit))).toBe(code)
+  ])('lets the van change until it is matched or loading begins: %s', (_, visit, code) => {
+    expect(refusalCode(() => assertVanChangeable(visit))).toBe(code)
   })
 
   test.each(['arrived_at', 'matched_at', 'loading_at'] as const)('can’t change after %s', (column) => {
-    expect(refused(() => assertNotArrived({ ...NOTHING, confirmed_at: AT }))).toBeNull()
-    expect(refused(() => assertNotArrived({ ...NOTHING, [column]: AT }))).toBe('arrived_already')
+    expect(refusalCode(() => assertNotArrived({ ...NOTHING, confirmed_at: AT }))).toBeNull()
+    expect(refusalCode(() => assertNotArrived({ ...NOTHING, [column]: AT }))).toBe('arrived_already')
   })
 })
 
 describe('the code (DOOR-02)', () => {
   test.each([
-    ['the evening before', '2026-12-02T23:59:59Z', false],
+    ['on the evening before', '2026-12-02T23:59:59Z', false],
     ['from the first second of its day', '2026-12-03T00:00:00Z', true],
-    ['until the last', '2026-12-03T23:59:59Z', true],
-    ['the day after', '2026-12-04T00:00:00Z', false],
+    ['until the last second of its day', '2026-12-03T23:59:59Z', true],
+    ['on the day after', '2026-12-04T00:00:00Z', false],
   ])('is shown or hidden %s: %s, %s', (_, now, isShown) => {
     const visit = { ...NOTHING, door_day: '2026-12-03' }
     expect(showsCode(visit, new Date(now))).toBe(isShown)
@@ -138,22 +138,22 @@ describe('the owner’s answer (DOOR-02, DOOR-03)', () => {
     ['an arrival without a time', { ...today, door_day: null, arrived_at: AT }, true, 'matches'],
   ])('after %s (%j), answering %s gives %s', (_, visit, matches, expected) => {
     let answer: string | null = null
-    const code = refused(() => {
+    const code = refusalCode(() => {
       answer = decideMatch(visit, matches, AT)
     })
     expect(code ?? answer).toBe(expected)
   })
 })
 
-describe('no time within a day (NOSHOW-01)', () => {
-  const waiting = { status: 'assigned' as const, collectedAt: null }
+describe('the notice that no time was confirmed (NOSHOW-01)', () => {
+  const assignedJob = { status: 'assigned' as const, collectedAt: null }
   test('applies to an assigned job without a time or an arrival', () => {
-    expect(isUnconfirmed(waiting, NOTHING)).toBe(true)
-    expect(isUnconfirmed({ ...waiting, collectedAt: AT }, NOTHING)).toBe(false)
+    expect(isUnconfirmed(assignedJob, NOTHING)).toBe(true)
+    expect(isUnconfirmed({ ...assignedJob, collectedAt: AT }, NOTHING)).toBe(false)
     for (const status of ['pending', 'completed', 'cancelled'] as const)
-      expect(isUnconfirmed({ ...waiting, status }, NOTHING)).toBe(false)
+      expect(isUnconfirmed({ ...assignedJob, status }, NOTHING)).toBe(false)
     for (const column of ['confirmed_at', 'arrived_at', 'matched_at', 'loading_at'] as const)
-      expect(isUnconfirmed(waiting, { ...NOTHING, [column]: AT })).toBe(false)
+      expect(isUnconfirmed(assignedJob, { ...NOTHING, [column]: AT })).toBe(false)
   })
 })
 
@@ -161,9 +161,9 @@ describe('deletion of codes (DOOR-08)', () => {
   const now = new Date('2026-12-31T10:00:00Z')
   test.each([
     ['checks an open job again in a day', null, '2027-01-01T10:00:00.000Z'],
-    ['one second short of 30 days', '2026-12-01T10:00:01Z', '2026-12-31T10:00:01.000Z'],
-    ['30 days after the end', '2026-12-01T10:00:00Z', null],
-    ['later', '2026-11-01T10:00:00Z', null],
+    ['is not due one second short of 30 days', '2026-12-01T10:00:01Z', '2026-12-31T10:00:01.000Z'],
+    ['is due 30 days after the end', '2026-12-01T10:00:00Z', null],
+    ['is due later', '2026-11-01T10:00:00Z', null],
   ])('%s', (_, endedAt, next) =>
     expect(nextCodeCheckAt(endedAt === null ? null : new Date(endedAt), now)?.toISOString() ?? null).toBe(next),
   )

@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000
 /** How long a carrier has to confirm a time (NOSHOW-01). */
 export const CONFIRM_WITHIN_MS = DAY_MS
 /** How long codes are kept after the end of a job (DOOR-08). */
-const CODES_KEPT_MS = 30 * DAY_MS
+const CODE_RETENTION_MS = 30 * DAY_MS
 
 const HALF_DAY_TEXTS: Readonly<Record<DayPart, string>> = {
   morning: '8am to noon',
@@ -32,7 +32,7 @@ interface ArrivalColumns {
   loading_at: Date | null
 }
 
-/** Requires a time within the next 28 days that isn’t over or about to end. Throws Refusal: wrong_day, wrong_part. */
+/** Requires a half-day in the next 28 days that won’t end within 30 minutes. Throws Refusal: wrong_day, wrong_part. */
 export function assertTimeNotPast({ day, part }: HalfDay, now: Date): void {
   const clock = londonClock(now)
   const fieldRefusal = (code: string, field: 'day' | 'part', message: string) =>
@@ -66,18 +66,18 @@ export function assertNotArrived({ arrived_at, matched_at, loading_at }: Arrival
  */
 export function assertVisitDayReached({ day, part }: Pick<VisitRow, 'day' | 'part'>, now: Date): void {
   if (day === null || part === null || londonDate(now) >= day) return
-  const agreed = `${shortDay(day)}, ${HALF_DAY_TEXTS[part]}`
-  throw new Refusal('conflict', 'not_the_day', `The visit is agreed for ${agreed}. Change the time first.`)
+  const agreedTime = `${shortDay(day)}, ${HALF_DAY_TEXTS[part]}`
+  throw new Refusal('conflict', 'not_the_day', `The visit is agreed for ${agreedTime}. Change the time first.`)
 }
 
-/** Returns the current half-day in London; before 8am it is the morning, after 8pm the evening. */
+/** Returns the half-day at `now` in London: the morning also before 8am, the evening also after 8pm. */
 export function halfDayOf(now: Date): HalfDay {
   const { day, hour } = londonClock(now)
-  const part = DayPart.options.find((one) => hour < PART_ENDS[one]) ?? 'evening'
+  const part = DayPart.options.find((option) => hour < PART_ENDS[option]) ?? 'evening'
   return { day, part }
 }
 
-/** Whether the code is shown: on its day, and once the van is there (DOOR-02). */
+/** Whether the code is shown: on its day, and once the van has arrived (DOOR-02). */
 export const showsCode = (
   { door_day, arrived_at }: Pick<ArrivalColumns, 'door_day' | 'arrived_at'>,
   now: Date,
@@ -121,8 +121,8 @@ export function assertVanNotMismatched({ mismatched_at }: { mismatched_at: Date 
 }
 
 /** Whether the owner offered a half-day; an empty offer means any. */
-export const isOffered = ({ day, part }: HalfDay, offered: readonly HalfDay[]): boolean =>
-  offered.length === 0 || offered.some((half) => half.day === day && half.part === part)
+export const isOffered = ({ day, part }: HalfDay, offeredHalfDays: readonly HalfDay[]): boolean =>
+  offeredHalfDays.length === 0 || offeredHalfDays.some((halfDay) => halfDay.day === day && halfDay.part === part)
 
 /** Whether a job is waiting for its carrier to confirm or suggest a time. */
 export const isTimeAwaited = (milestones: VisitMilestones, now: Date): boolean =>
@@ -147,9 +147,9 @@ export const isUnconfirmed = (
 /** Returns when to check again whether a code can be deleted; null to delete it now. Open jobs are checked daily. */
 export function nextCodeCheckAt(endedAt: Date | null, now: Date): Date | null {
   if (endedAt === null) return new Date(now.getTime() + DAY_MS)
-  const due = new Date(endedAt.getTime() + CODES_KEPT_MS)
+  const due = new Date(endedAt.getTime() + CODE_RETENTION_MS)
   return due <= now ? null : due
 }
 
 /** Returns when to check for the first time whether a new code can be deleted. */
-export const firstCodeCheckAt = (now: Date): Date => new Date(now.getTime() + CODES_KEPT_MS)
+export const firstCodeCheckAt = (now: Date): Date => new Date(now.getTime() + CODE_RETENTION_MS)

@@ -11,21 +11,21 @@ import { agreeTime } from '../steps/agree-time.ts'
 import { lockJob } from '../steps/lock-job.ts'
 import type { VisitsTables } from '../tables.ts'
 
-interface Accepting {
+interface AcceptTimeInput {
   requestId: string
   callerId: string
   time: HalfDay
 }
 
 /**
- * Accepts the half-day and the van that the carrier suggested, for the owner (DOOR-01). Accepting a time that is
+ * Accepts the half-day and the van that the carrier suggested, as the owner (DOOR-01). Accepting a time that is
  * already agreed changes nothing. Returns the updated visit. Throws Refusal: account_gone, account_suspended,
  * not_found, not_concerned, job_over, collected_already, suggestion_changed, suggestion_over.
  */
 export async function acceptTime(
   db: Db<VisitsTables>,
   secret: string,
-  { requestId, callerId, time }: Accepting,
+  { requestId, callerId, time }: AcceptTimeInput,
   now: Date,
   command: IdempotentCommand | null,
 ): Promise<JobVisit> {
@@ -38,8 +38,8 @@ export async function acceptTime(
       assertUnderWay(request)
       if (visit.day !== time.day || visit.part !== time.part) {
         assertSuggested(toMilestones(visit), time, now)
-        const agreed = { ...time, plate: visit.suggested_plate }
-        await agreeTime(trx, secret, { request, visit, time: agreed, byOwner: true }, now)
+        const agreedTime = { ...time, plate: visit.suggested_plate }
+        await agreeTime(trx, secret, { request, visit, time: agreedTime, byOwner: true }, now)
       }
     },
     command,

@@ -12,21 +12,21 @@ import { lockJob } from '../steps/lock-job.ts'
 import { settlePrice } from '../steps/settle-price.ts'
 import type { VisitsTables } from '../tables.ts'
 
-interface Answering {
+interface AnswerPriceInput {
   changeId: string
   callerId: string
   input: AnswerPrice
 }
 
 /**
- * Signs for extra items and their price, or declines, for the owner (PRICE-02). If an answer and a lapse race, the
+ * Signs for extra items and their price, or declines, as the owner (PRICE-02). If an answer and a lapse race, the
  * first to lock the request counts. Returns the updated visit.
  * Throws Refusal: account_gone, account_suspended, not_found, not_concerned, price_lapsed, price_answered, job_over,
  * collected_already, van_mismatched.
  */
 export async function answerPrice(
   db: Db<VisitsTables>,
-  { changeId, callerId, input }: Answering,
+  { changeId, callerId, input }: AnswerPriceInput,
   now: Date,
   command: IdempotentCommand | null,
 ): Promise<JobVisit> {

@@ -38,8 +38,8 @@ export async function askEarlyStart(
         await writeRights(trx, requestId, rightsToStore, { early_start_at: now, early_start_text: EARLY_START_TEXT })
         const words = earlyStartWords(rightsToStore.cancelUntil, rules.isSameDay(acceptedAt, now))
         const parties = { ownerId: callerId, carrierId: request.acceptedBidderId }
-        const facts = { requestId, ...parties, title: request.title, words, text: EARLY_START_TEXT }
-        append(trx, EarlyStartAsked.of({ ...facts, askedAt: now.toISOString() }, now))
+        const eventData = { requestId, ...parties, title: request.title, words, text: EARLY_START_TEXT }
+        append(trx, EarlyStartAsked.of({ ...eventData, askedAt: now.toISOString() }, now))
         await changeVisit(trx, request, {}, now)
       }
     },

@@ -4,7 +4,7 @@ import { buildLoad, type StoredLoad } from '#modules/core/waste-catalogue/facade
 import { acceptedPrice } from '#modules/market/bidding/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { append, type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
-import { keepFiles } from '#server/platform/files/files.ts'
+import { markFilesKept } from '#server/platform/files/files.ts'
 import type { JobVisit } from '../contract.ts'
 import { PriceAsked } from '../events.ts'
 import type { AskPrice, ExtraItem } from '../prices/contract.ts'
@@ -17,7 +17,7 @@ import { closePendingPrice } from '../steps/close-pending-price.ts'
 import { lockJob } from '../steps/lock-job.ts'
 import type { VisitsTables } from '../tables.ts'
 
-interface Asking {
+interface AskPriceInput {
   requestId: string
   callerId: string
   input: AskPrice
@@ -33,7 +33,7 @@ interface Asking {
  */
 export async function askPrice(
   db: Db<VisitsTables>,
-  { requestId, callerId, input, photoKeys }: Asking,
+  { requestId, callerId, input, photoKeys }: AskPriceInput,
   now: Date,
   command: IdempotentCommand | null,
 ): Promise<JobVisit> {
@@ -70,7 +70,7 @@ export async function askPrice(
         })
         .returningAll()
         .executeTakeFirstOrThrow()
-      await keepFiles(trx, photoKeys)
+      await markFilesKept(trx, photoKeys)
       const version = await changeVisit(trx, request, {}, now)
       const parties = { ownerId: request.userId, carrierId: request.acceptedBidderId }
       append(trx, PriceAsked.of({ requestId, ...parties, version, change: toPriceChange(row) }, now))

@@ -13,7 +13,7 @@ import { lockJob } from '../steps/lock-job.ts'
 import type { VisitsTables } from '../tables.ts'
 
 /**
- * Records for the carrier that loading has started (DOOR-07). Repeating it changes nothing. Returns the updated visit.
+ * Records that loading has started, as the carrier (DOOR-07). Repeating it changes nothing. Returns the updated visit.
  * Throws Refusal: account_gone, account_suspended, not_found, not_concerned, job_over, collected_already,
  * van_mismatched, not_the_day, early_start_missing.
  */

@@ -6,7 +6,7 @@ import type { ChangedVehicle, Vehicle } from '../arrival/contract.ts'
 import { toVehicle, VEHICLE_COLUMNS } from '../queries/vehicles-of.ts'
 import type { VisitsTables } from '../tables.ts'
 
-interface Changing {
+interface ChangeVehicleInput {
   userId: string
   vehicleId: string
   vehicle: ChangedVehicle
@@ -16,7 +16,10 @@ interface Changing {
  * Changes a van of the caller’s business; `active: false` removes it from the list. Confirmed visits keep it.
  * Throws Refusal: account_gone, account_suspended, not_found, plate_there.
  */
-export async function changeVehicle(db: Db<VisitsTables>, { userId, vehicleId, vehicle }: Changing): Promise<Vehicle> {
+export async function changeVehicle(
+  db: Db<VisitsTables>,
+  { userId, vehicleId, vehicle }: ChangeVehicleInput,
+): Promise<Vehicle> {
   const { plate, litres, payloadKg, active } = vehicle
   try {
     return await transact(db, async (trx) => {

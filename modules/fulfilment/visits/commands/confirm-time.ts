@@ -14,14 +14,14 @@ import { changeVisit } from '../steps/change-visit.ts'
 import { type LockedJob, lockJob } from '../steps/lock-job.ts'
 import type { VisitsTables } from '../tables.ts'
 
-interface Confirming {
+interface ConfirmTimeInput {
   requestId: string
   callerId: string
   time: ConfirmTime
 }
 
 /**
- * Confirms time and van for the carrier, and creates that day’s code and token. A half-day that the owner didn’t offer
+ * Confirms time and van, as the carrier, and creates that day’s code and token. A half-day that the owner didn’t offer
  * is only suggested, and an agreed time stays (DOOR-01). Repeating it changes nothing. Returns the updated visit.
  * Throws Refusal: account_gone, account_suspended, not_found, not_concerned, job_over, collected_already,
  * arrived_already, wrong_day, wrong_part; for another van at the same time loading_begun, matched_already.
@@ -29,7 +29,7 @@ interface Confirming {
 export async function confirmTime(
   db: Db<VisitsTables>,
   secret: string,
-  { requestId, callerId, time }: Confirming,
+  { requestId, callerId, time }: ConfirmTimeInput,
   now: Date,
   command: IdempotentCommand | null,
 ): Promise<JobVisit> {
@@ -55,8 +55,8 @@ async function agreeOrSuggestTime(
   time: ConfirmTime,
   now: Date,
 ): Promise<void> {
-  const sameTime = visit.day === time.day && visit.part === time.part
-  if (sameTime) {
+  const isSameTime = visit.day === time.day && visit.part === time.part
+  if (isSameTime) {
     if (visit.plate === time.plate && visit.suggested_at === null) return
     // a late carrier can still change its van after the half-day
     if (visit.plate !== time.plate) assertVanChangeable(visit)
@@ -64,14 +64,17 @@ async function agreeOrSuggestTime(
     assertNotArrived(visit)
     assertTimeNotPast(time, now)
   }
-  if (sameTime || (await isAgreed(trx, request, time)))
+  if (isSameTime || (await needsNoAcceptance(trx, request, time)))
     await agreeTime(trx, secret, { request, visit, time, byOwner: false }, now)
   else await suggest(trx, { request, visit }, time, now)
 }
 
 /** Whether a time needs no acceptance: the owner offered it, or has left and can’t be asked. */
-const isAgreed = async (trx: OpenTransaction, { id, userId }: LockedRequest, time: ConfirmTime): Promise<boolean> =>
-  userId === null || isOffered(time, await offeredHalfDays(trx, id))
+const needsNoAcceptance = async (
+  trx: OpenTransaction,
+  { id, userId }: LockedRequest,
+  time: ConfirmTime,
+): Promise<boolean> => userId === null || isOffered(time, await offeredHalfDays(trx, id))
 
 async function suggest(
   trx: OpenTransaction,

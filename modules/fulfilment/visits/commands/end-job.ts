@@ -1,7 +1,7 @@
 import { lockAccount } from '#modules/core/accounts/facade.ts'
 import type { Db, Executor } from '#server/platform/database/database.ts'
 import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
-import { type EndReason, LEFT, SUSPENDED } from '../contract/reasons.ts'
+import { CARRIER_SUSPENDED, type EndReason, PARTY_LEFT } from '../contract/reasons.ts'
 import type { JobVisit } from '../contract.ts'
 import { isSuspended } from '../queries/is-suspended.ts'
 import { visitOfJob } from '../queries/visit-of-job.ts'
@@ -11,7 +11,7 @@ import { lockJob } from '../steps/lock-job.ts'
 import { writeCancellation } from '../steps/write-cancellation.ts'
 import type { VisitsTables } from '../tables.ts'
 
-interface Ending {
+interface EndJobInput {
   requestId: string
   callerId: string
   by: 'owner' | 'carrier'
@@ -21,7 +21,7 @@ interface Ending {
 const CHECKS = { owner: assertOwnerMayCancel, carrier: assertCarrierMayGiveUp }
 
 /**
- * Ends a job early, for its owner (RIGHT-04) or its carrier (RIGHT-05). The request is cancelled and never reopened;
+ * Ends a job early, as its owner (RIGHT-04) or its carrier (RIGHT-05). The request is cancelled and never reopened;
  * its bid stays accepted. Cancelling while the carrier is suspended uses that as the reason, and nothing is owed. After
  * the carrier has left, the job ends as if it had given up. Returns the updated visit.
  * Throws Refusal: account_gone, account_suspended, not_found, not_concerned, and those of assertOwnerMayCancel or
@@ -29,7 +29,7 @@ const CHECKS = { owner: assertOwnerMayCancel, carrier: assertCarrierMayGiveUp }
  */
 export async function endJob(
   db: Db<VisitsTables>,
-  { requestId, callerId, by, reason }: Ending,
+  { requestId, callerId, by, reason }: EndJobInput,
   now: Date,
   command: IdempotentCommand | null,
 ): Promise<JobVisit> {
@@ -52,9 +52,9 @@ export async function endJob(
 async function resolveEnd(
   db: Executor,
   carrierId: string | null,
-  ending: Pick<Ending, 'by' | 'reason'>,
-): Promise<Pick<Ending, 'by' | 'reason'>> {
-  if (carrierId === null) return { by: 'carrier', reason: LEFT }
-  const excused = ending.by === 'owner' && (await isSuspended(db, carrierId))
-  return excused ? { ...ending, reason: SUSPENDED } : ending
+  chosenEnd: Pick<EndJobInput, 'by' | 'reason'>,
+): Promise<Pick<EndJobInput, 'by' | 'reason'>> {
+  if (carrierId === null) return { by: 'carrier', reason: PARTY_LEFT }
+  const isCarrierSuspended = chosenEnd.by === 'owner' && (await isSuspended(db, carrierId))
+  return isCarrierSuspended ? { ...chosenEnd, reason: CARRIER_SUSPENDED } : chosenEnd
 }

@@ -15,20 +15,20 @@ import { closePendingPrice } from '../steps/close-pending-price.ts'
 import { lockJob } from '../steps/lock-job.ts'
 import type { VisitsTables } from '../tables.ts'
 
-interface Lowering {
+interface LowerPriceInput {
   requestId: string
   callerId: string
   newPounds: number
 }
 
 /**
- * Lowers the agreed price with immediate effect, for the carrier (PRICE-03). Returns the updated visit.
+ * Lowers the agreed price with immediate effect, as the carrier (PRICE-03). Returns the updated visit.
  * Throws Refusal: account_gone, account_suspended, not_found, not_concerned, job_over, collected_already, and those of
  * assertMayLower.
  */
 export async function lowerPrice(
   db: Db<VisitsTables>,
-  { requestId, callerId, newPounds }: Lowering,
+  { requestId, callerId, newPounds }: LowerPriceInput,
   now: Date,
   command: IdempotentCommand | null,
 ): Promise<JobVisit> {
@@ -65,8 +65,8 @@ export async function lowerPrice(
         })
         .execute()
       await changeVisit(trx, request, {}, now)
-      const lowered = { requestId, ...parties, changeId, oldPounds, newPounds, at: now.toISOString() }
-      append(trx, PriceLowered.of(lowered, now))
+      const eventData = { requestId, ...parties, changeId, oldPounds, newPounds, at: now.toISOString() }
+      append(trx, PriceLowered.of(eventData, now))
     },
     command,
   )

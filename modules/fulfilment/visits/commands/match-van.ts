@@ -11,20 +11,20 @@ import { changeVisit } from '../steps/change-visit.ts'
 import { lockJob, type VisitRow } from '../steps/lock-job.ts'
 import type { VisitsTables } from '../tables.ts'
 
-interface Matching {
+interface MatchVanInput {
   requestId: string
   callerId: string
   matches: boolean
 }
 
 /**
- * Records whether code and van match, for the owner (DOOR-02, DOOR-03). The newest answer counts; repeating it changes
+ * Records whether code and van match, as the owner (DOOR-02, DOOR-03). The newest answer counts; repeating it changes
  * nothing. Returns the updated visit. Throws Refusal: account_gone, account_suspended, not_found, not_concerned,
  * job_over, collected_already, no_code_yet, loading_begun, carrier_suspended.
  */
 export async function matchVan(
   db: Db<VisitsTables>,
-  { requestId, callerId, matches }: Matching,
+  { requestId, callerId, matches }: MatchVanInput,
   now: Date,
   command: IdempotentCommand | null,
 ): Promise<JobVisit> {
@@ -41,7 +41,7 @@ export async function matchVan(
       if (answer === 'matches') {
         assertNotSuspended({ suspended: await isSuspended(trx, request.acceptedBidderId) })
         await changeVisit(trx, request, { matched_at: now, matched_by: callerId, mismatched_at: null }, now)
-        // only after a mismatch: an ordinary match is no news
+        // only a match after a mismatch has an event
         if (visit.mismatched_at !== null) append(trx, VanMatched.of({ ...parties, plate }, now))
       }
       if (answer === 'differs') {

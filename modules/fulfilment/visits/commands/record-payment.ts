@@ -36,7 +36,7 @@ export async function recordPayment(
       .executeTakeFirstOrThrow()
     if (numUpdatedRows === 0n) throw notFound()
     await changeVisit(trx, request, {}, now)
-    const { receipt } = await receiptOfJob(trx, { requestId, viewerId: callerId, showContacts: showContacts })
+    const { receipt } = await receiptOfJob(trx, { requestId, viewerId: callerId, showContacts })
     if (!receipt) throw notFound()
     return receipt
   })

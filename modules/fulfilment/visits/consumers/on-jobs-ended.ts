@@ -7,20 +7,20 @@ import { closePendingPrice } from '../steps/close-pending-price.ts'
 import { writeRights } from '../steps/write-rights.ts'
 
 /**
- * Stores the owner’s rights when a job is done, before their account type can change (RIGHT-08). Settles the pending
- * price of a cancelled job.
+ * Stores the owner’s rights when a job is collected, completed or cancelled, before their account type can change
+ * (RIGHT-08). Closes the pending price of a cancelled job.
  */
 export const storeRights = consumer(
   'visits.keep-rights',
-  on(RequestCollected, (trx, { data }) => store(trx, data)),
-  on(RequestCompleted, (trx, { data }) => store(trx, data)),
+  on(RequestCollected, (trx, { data }) => storeOwnerRights(trx, data)),
+  on(RequestCompleted, (trx, { data }) => storeOwnerRights(trx, data)),
   on(RequestCancelled, async (trx, { data, at }) => {
     await closePrice(trx, data.requestId, new Date(at))
-    await store(trx, data)
+    await storeOwnerRights(trx, data)
   }),
 )
 
-async function store(trx: OpenTransaction, { requestId, userId, winningBidId }: Changed): Promise<void> {
+async function storeOwnerRights(trx: OpenTransaction, { requestId, userId, winningBidId }: Changed): Promise<void> {
   // rights of an owner who has left can no longer be derived
   if (winningBidId === null || userId === null) return
   const { rights } = await rightsOf(trx, { requestId, ownerId: userId })

@@ -14,11 +14,11 @@ import { getOrCreateVisit, type VisitRow } from '../steps/lock-job.ts'
  */
 export const notifyOfSuspensions = consumer(
   'visits.tell-of-suspensions',
-  on(AccountSuspended, (trx, { data }) => notifyOthers(trx, data.userId, true, new Date())),
-  on(AccountReinstated, (trx, { data }) => notifyOthers(trx, data.userId, false, new Date())),
+  on(AccountSuspended, (trx, { data }) => notifyOtherParties(trx, data.userId, true, new Date())),
+  on(AccountReinstated, (trx, { data }) => notifyOtherParties(trx, data.userId, false, new Date())),
 )
 
-async function notifyOthers(trx: OpenTransaction, userId: string, suspended: boolean, now: Date): Promise<void> {
+async function notifyOtherParties(trx: OpenTransaction, userId: string, suspended: boolean, now: Date): Promise<void> {
   // the state may have changed since the event
   const isCurrent = (await isSuspended(trx, userId)) === suspended
   for (const { requestId, side } of await assignedJobs(trx, userId)) {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { readPlate } from './plate.ts'
+import { normalisePlate } from './plate.ts'
 
 describe('a number plate (DOOR-01)', () => {
-  const READ: [typed: string, shown: string][] = [
+  const VALID_PLATES: [typed: string, shown: string][] = [
     ['AB12 CDE', 'AB12 CDE'],
     ['ab12cde', 'AB12 CDE'],
     [' Ab-12.c d e ', 'AB12 CDE'],
@@ -19,8 +19,12 @@ describe('a number plate (DOOR-01)', () => {
     ['1 A', '1 A'],
     ['F1', 'F 1'],
   ]
-  test.each(READ)('%j is read as %j', (typed, plate) => expect(readPlate(typed)).toBe(plate))
-  test.each(READ)('%j is read unchanged', (_, plate) => expect(readPlate(plate)).toBe(plate))
+  test.each(VALID_PLATES)('%j is normalised to %j', (input, normalised) =>
+    expect(normalisePlate(input)).toBe(normalised),
+  )
+  test.each(VALID_PLATES)('normalises the plate of %j to itself', (_, normalised) =>
+    expect(normalisePlate(normalised)).toBe(normalised),
+  )
 
   test.each([
     '',
@@ -36,5 +40,5 @@ describe('a number plate (DOOR-01)', () => {
     'ıB12 CDE',
     'AB12\nCDE',
     "AB12'CDE",
-  ])('%j is rejected', (typed) => expect(readPlate(typed)).toBeNull())
+  ])('%j is rejected', (input) => expect(normalisePlate(input)).toBeNull())
 })

@@ -26,17 +26,17 @@ export const CarrierReason = z.enum(
   Object.keys(CARRIER_REASONS) as (keyof typeof CARRIER_REASONS)[],
   'Choose a reason.',
 )
-/** One party was not there, according to the other; can’t be chosen (NOSHOW-02). */
+/** One party was not there, according to the other; not in the lists to choose from (NOSHOW-02). */
 export const NO_SHOW = 'no_show'
-/** One party deleted its account before loading; can’t be chosen. */
-export const LEFT = 'left'
-/** The owner cancelled while the carrier was suspended, so nothing is owed; can’t be chosen. */
-export const SUSPENDED = 'carrier_suspended'
-export const EndReason = z.union([OwnerReason, CarrierReason, z.literal([NO_SHOW, LEFT, SUSPENDED])])
+/** One party deleted its account before loading; not in the lists to choose from. */
+export const PARTY_LEFT = 'left'
+/** The owner cancelled while the carrier was suspended, so nothing is owed; not in the lists to choose from. */
+export const CARRIER_SUSPENDED = 'carrier_suspended'
+export const EndReason = z.union([OwnerReason, CarrierReason, z.literal([NO_SHOW, PARTY_LEFT, CARRIER_SUSPENDED])])
 export type EndReason = z.output<typeof EndReason>
 
-/** Returns the party to notify of an early end: the one that didn’t cause it. */
-export const notifiedOfEnd = ({
+/** Returns the party to notify of an early end: the one that didn’t end the job. */
+export const partyToNotifyOfEnd = ({
   by,
   reason,
 }: {
@@ -46,25 +46,25 @@ export const notifiedOfEnd = ({
   // after a no-show `by` is the absent party, and the other one ended the job
   (reason === NO_SHOW) === (by === 'owner') ? 'owner' : 'carrier'
 
-/** The reasons that each party can choose from, in words. */
+/** The texts of the reasons that each party can choose from. */
 export const REASONS: Readonly<Record<'owner' | 'carrier', Partial<Record<EndReason, string>>>> = {
   owner: OWNER_REASONS,
   carrier: CARRIER_REASONS,
 }
 
-/** How the other party reads a reason, if that differs. */
-const FOR_OTHER: Partial<Record<EndReason, string>> = {
+/** The texts of reasons for the other party, where they differ. */
+const TEXTS_FOR_OTHER_PARTY: Partial<Record<EndReason, string>> = {
   other_way: 'They found another way',
   changed_mind: 'They changed their mind',
   no_answer: 'They can’t reach you',
   may_not_carry: 'They’re not allowed to carry these items',
 }
 
-/** Returns a reason in words, for the party that gave it (`own`) or the other; null for none and for 'other'. */
-export function reasonInWords(by: 'owner' | 'carrier', reason: EndReason | null, own = false): string | null {
+/** Returns the text of a reason for the other party, or for the one that gave it (`forAuthor`); null for none and 'other'. */
+export function reasonInWords(by: 'owner' | 'carrier', reason: EndReason | null, forAuthor = false): string | null {
   if (reason === null || reason === 'other') return null
-  if (reason === NO_SHOW) return own ? 'I wasn’t there' : 'They weren’t there'
-  if (reason === SUSPENDED) return own ? 'The carrier was suspended' : 'Your account was suspended'
-  if (reason === LEFT) return own ? 'I closed my account' : 'They closed their account'
-  return (own ? undefined : FOR_OTHER[reason]) ?? REASONS[by][reason] ?? null
+  if (reason === NO_SHOW) return forAuthor ? 'I wasn’t there' : 'They weren’t there'
+  if (reason === CARRIER_SUSPENDED) return forAuthor ? 'The carrier was suspended' : 'Your account was suspended'
+  if (reason === PARTY_LEFT) return forAuthor ? 'I closed my account' : 'They closed their account'
+  return (forAuthor ? undefined : TEXTS_FOR_OTHER_PARTY[reason]) ?? REASONS[by][reason] ?? null
 }

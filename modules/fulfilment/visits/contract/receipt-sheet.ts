@@ -1,6 +1,6 @@
 /** The texts of a receipt, shared by screen, print and PDF. */
 import { REGULATORS } from '#modules/carriers/carrier-registration/contract.ts'
-import { placeLines } from '#modules/market/requests/place/contract.ts'
+import { addressLines } from '#modules/market/requests/place/contract.ts'
 import type { PaidBy } from '../contract.ts'
 import type { Receipt, ReceiptFacts } from '../receipts/contract.ts'
 
@@ -22,7 +22,7 @@ export interface ReceiptFormats {
   readonly day: (date: string) => string
 }
 
-/** The words of a receipt (PRICE-06). */
+/** The texts of a receipt (PRICE-06). */
 export const receiptWords = {
   title: (number: string) => `Receipt ${number}`,
   practice: 'Practice data',
@@ -79,8 +79,8 @@ export const receiptWords = {
     line: 'Paid by',
     by: { card: 'card', transfer: 'bank transfer', cash: 'cash', not_yet: 'not yet' } satisfies Record<PaidBy, string>,
     differ: {
-      owner: (mine: string, theirs: string) => `You say ${mine}, the carrier says ${theirs}`,
-      carrier: (mine: string, theirs: string) => `You say ${mine}, the customer says ${theirs}`,
+      owner: (ownAnswer: string, otherAnswer: string) => `You say ${ownAnswer}, the carrier says ${otherAnswer}`,
+      carrier: (ownAnswer: string, otherAnswer: string) => `You say ${ownAnswer}, the customer says ${otherAnswer}`,
     },
     none: 'Payment not recorded yet.',
   },
@@ -119,7 +119,7 @@ function partiesSection({ facts: { owner, carrier, place }, ownerLeft, carrierLe
       [parties.owner, owner.name ?? (ownerLeft ? left.owner(product) : unnamed.owner)],
       [parties.carrier, carrier.name ?? noCarrier],
       [parties.company, carrier.companyName],
-      ...placeLines(place),
+      ...addressLines(place),
     ]),
   }
 }
@@ -178,16 +178,18 @@ export function paidText(
   party: 'owner' | 'carrier',
 ): string {
   const { by, differ, none, line } = receiptWords.paid
-  const [mine, theirs] = party === 'owner' ? [paidOwnerSays, paidCarrierSays] : [paidCarrierSays, paidOwnerSays]
-  if (mine !== null && theirs !== null && mine !== theirs) return differ[party](by[mine], by[theirs])
-  const paid = mine ?? theirs
+  const [ownAnswer, otherAnswer] =
+    party === 'owner' ? [paidOwnerSays, paidCarrierSays] : [paidCarrierSays, paidOwnerSays]
+  if (ownAnswer !== null && otherAnswer !== null && ownAnswer !== otherAnswer)
+    return differ[party](by[ownAnswer], by[otherAnswer])
+  const paid = ownAnswer ?? otherAnswer
   return paid === null ? none : `${line}: ${by[paid]}`
 }
 
-/** Whether either party says that it was cash. */
+/** Whether the job was paid in cash according to either party. */
 export const isCash = ({ paidOwnerSays, paidCarrierSays }: Pick<Receipt, 'paidOwnerSays' | 'paidCarrierSays'>) =>
   paidOwnerSays === 'cash' || paidCarrierSays === 'cash'
 
 /** Returns the lines whose text is known. */
-const knownLines = (facts: readonly (readonly [name: string, text: string | null])[]) =>
-  facts.flatMap(([name, text]) => (text === null || text === '' ? [] : [{ name, text }]))
+const knownLines = (lines: readonly (readonly [name: string, text: string | null])[]) =>
+  lines.flatMap(([name, text]) => (text === null || text === '' ? [] : [{ name, text }]))

@@ -3,10 +3,10 @@ export const EARLY_START_TEXT = '2026-12'
 
 /**
  * Returns the text that an owner agrees to when they ask for an early start, on the page and by mail (RIGHT-02).
- * `cancelUntil` is the last day of their right to cancel; `today`: the bid was accepted on today’s London date.
+ * `cancelUntil` is the last day of their right to cancel; `acceptedToday` if the bid was accepted on today’s London date.
  */
-export const earlyStartWords = (cancelUntil: string, today: boolean): string =>
-  `You can cancel until ${dayAndMonth(cancelUntil)}, 14 days from ${today ? 'today' : 'the day you accepted'}. ` +
+export const earlyStartWords = (cancelUntil: string, acceptedToday: boolean): string =>
+  `You can cancel until ${dayAndMonth(cancelUntil)}, 14 days from ${acceptedToday ? 'today' : 'the day you accepted'}. ` +
   'If you ask for it sooner and then cancel after work has started, you’ll pay for what’s been done. Once it’s all done, you can’t cancel.'
 
 export const EARLY_START_BUTTON = 'Yes, collect it within the 14 days'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { Refusal } from '#server/platform/kernel/errors.ts'
-import { assertMayAnswer, assertMayAsk, assertMaySign, endingOf, lapsesAt } from './rules.ts'
+import { assertMayAnswer, assertMayAsk, assertMaySign, endWithoutAnswer, lapsesAt } from './rules.ts'
 
 const NOW = new Date('2026-12-03T10:00:00.000Z')
 const minutesAgo = (minutes: number, ms = 0) => new Date(NOW.getTime() - minutes * 60_000 + ms)
@@ -48,7 +48,7 @@ describe('asking for a new price (PRICE-02, PRICE-03)', () => {
 
 describe('answering a price request (PRICE-03, PRICE-04)', () => {
   test.each([
-    ['at once', NOW, null, null],
+    ['immediately', NOW, null, null],
     ['a millisecond before half an hour', minutesAgo(30, 1), null, null],
     ['at half an hour', minutesAgo(30), null, 'price_lapsed'],
     ['a millisecond later', minutesAgo(30, -1), null, 'price_lapsed'],
@@ -71,12 +71,12 @@ describe('answering a price request (PRICE-03, PRICE-04)', () => {
 })
 
 describe('an unanswered price request (PRICE-03)', () => {
-  const loaded = { outcome: 'loaded' as const, at: minutesAgo(2) }
+  const loadingStep = { outcome: 'loaded' as const, at: minutesAgo(2) }
   test.each([
     ['is pending within half an hour', minutesAgo(30, 1), null, null],
     ['lapses at half an hour', minutesAgo(30), null, { outcome: 'lapsed', at: NOW }],
-    ['is overtaken by an earlier event', minutesAgo(5), loaded, loaded],
-    ['is overtaken even if its time is up now', minutesAgo(31), loaded, loaded],
-    ['lapses before a later event', minutesAgo(40), loaded, { outcome: 'lapsed', at: minutesAgo(10) }],
-  ])('%s', (_, askedAt, overtaken, ending) => expect(endingOf(askedAt, overtaken, NOW)).toEqual(ending))
+    ['is ended by an earlier step of the job', minutesAgo(5), loadingStep, loadingStep],
+    ['is ended by that step even if its time is up now', minutesAgo(31), loadingStep, loadingStep],
+    ['lapses before a later step', minutesAgo(40), loadingStep, { outcome: 'lapsed', at: minutesAgo(10) }],
+  ])('%s', (_, askedAt, endingStep, expected) => expect(endWithoutAnswer(askedAt, endingStep, NOW)).toEqual(expected))
 })

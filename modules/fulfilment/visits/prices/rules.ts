@@ -19,25 +19,25 @@ interface ChangeState {
 const isPending = ({ askedAt, outcome }: ChangeState, now: Date): boolean => outcome === null && now < lapsesAt(askedAt)
 
 /** Steps of a job that end a price request before its answer. */
-export type Overtaking = Extract<PriceOutcome, 'loaded' | 'collected' | 'cancelled'>
+export type EndingStepKind = Extract<PriceOutcome, 'loaded' | 'collected' | 'cancelled'>
 
 /** A step that ended a price request before its answer, and when. */
-export interface Overtaken {
-  outcome: Overtaking
+export interface EndingStep {
+  outcome: EndingStepKind
   at: Date
 }
 
-/** Returns how a pending request ends without an answer; null while the owner may still answer. */
-export function endingOf(
+/** Returns how and when a pending request ends without an answer; null while the owner may still answer. */
+export function endWithoutAnswer(
   askedAt: Date,
-  overtaken: Overtaken | null,
+  endingStep: EndingStep | null,
   now: Date,
-): Overtaken | { outcome: 'lapsed'; at: Date } | null {
-  const due = lapsesAt(askedAt)
-  return due <= (overtaken?.at ?? now) ? { outcome: 'lapsed', at: due } : overtaken
+): EndingStep | { outcome: 'lapsed'; at: Date } | null {
+  const lapseTime = lapsesAt(askedAt)
+  return lapseTime <= (endingStep?.at ?? now) ? { outcome: 'lapsed', at: lapseTime } : endingStep
 }
 
-interface Asking {
+interface PriceRequestInput {
   visit: { arrived_at: Date | null; mismatched_at: Date | null; loading_at: Date | null }
   /** All price changes of the job. */
   changes: readonly ChangeState[]
@@ -50,7 +50,7 @@ interface Asking {
  * Requires that the carrier may ask for a new price, higher or lower (PRICE-02, PRICE-03).
  * Throws Refusal: not_arrived, loading_begun, van_mismatched, price_pending, most_changes, same_price.
  */
-export function assertMayAsk({ visit, changes, agreedPounds, newPounds, now }: Asking): void {
+export function assertMayAsk({ visit, changes, agreedPounds, newPounds, now }: PriceRequestInput): void {
   if (visit.arrived_at === null)
     throw new Refusal('conflict', 'not_arrived', 'Press “I’ve arrived” before you ask for a new price.')
   assertPriceOpen(visit, changes, now)
@@ -66,15 +66,15 @@ export function assertMayAsk({ visit, changes, agreedPounds, newPounds, now }: A
   }
 }
 
-interface Lowering extends Omit<Asking, 'visit'> {
-  visit: Pick<Asking['visit'], 'mismatched_at' | 'loading_at'>
+interface LoweredPriceInput extends Omit<PriceRequestInput, 'visit'> {
+  visit: Pick<PriceRequestInput['visit'], 'mismatched_at' | 'loading_at'>
 }
 
 /**
  * Requires that the carrier may lower the price (PRICE-03).
  * Throws Refusal: loading_begun, van_mismatched, price_pending, not_lower.
  */
-export function assertMayLower({ visit, changes, agreedPounds, newPounds, now }: Lowering): void {
+export function assertMayLower({ visit, changes, agreedPounds, newPounds, now }: LoweredPriceInput): void {
   assertPriceOpen(visit, changes, now)
   if (newPounds >= agreedPounds) {
     const message = 'Enter less than the current price.'
@@ -83,7 +83,7 @@ export function assertMayLower({ visit, changes, agreedPounds, newPounds, now }:
 }
 
 /** Requires that the price can still change. Throws Refusal: loading_begun, van_mismatched, price_pending. */
-function assertPriceOpen(visit: Lowering['visit'], changes: readonly ChangeState[], now: Date): void {
+function assertPriceOpen(visit: LoweredPriceInput['visit'], changes: readonly ChangeState[], now: Date): void {
   if (visit.loading_at !== null)
     throw new Refusal('conflict', 'loading_begun', 'Loading has started, so the price can’t change.')
   if (visit.mismatched_at !== null)

@@ -6,8 +6,8 @@ type Row = Selectable<VisitsTables['price_changes']>
 type StoredOutcome = Pick<Row, 'answer' | 'overtaken'>
 
 /**
- * Returns the columns for an outcome. The previous release only knows lapsed and signed, so finer endings go into
- * `overtaken`, and a lowered price is stored as signed without items or name.
+ * Returns the columns for an outcome. The previous release knows only three answers, so the step that ended a request is
+ * stored in `overtaken`, and a lowered price as signed, without items or name.
  */
 export function outcomeColumns(outcome: PriceOutcome): StoredOutcome {
   if (outcome === 'lowered') return { answer: 'signed', overtaken: null }

@@ -15,9 +15,9 @@ interface ReceiptInput {
   request: LockedRequest
   plate: string | null
   /** Whether registrations come from the emulator or the demo, not from a real register. */
-  practice: boolean
+  isSimulated: boolean
   /** The carrier as of the acceptance, if it has left; null if unknown. */
-  accepted: AcceptedCarrier | null
+  carrierAtAcceptance: AcceptedCarrier | null
 }
 
 /**
@@ -26,14 +26,14 @@ interface ReceiptInput {
  */
 export async function factsOfReceipt(
   trx: OpenTransaction,
-  { request, plate, practice, accepted }: ReceiptInput,
+  { request, plate, isSimulated, carrierAtAcceptance }: ReceiptInput,
   now: Date,
 ): Promise<ReceiptFacts> {
   const { userId: ownerId, acceptedBidderId: carrierId } = request
-  const posted = await jobAsPosted(trx, request.id)
+  const postedJob = await jobAsPosted(trx, request.id)
   const changes = await selectAgreedChanges(trx, request.id)
-  const newest = changes.at(-1)
-  const signed = changes.findLast(({ lines }) => lines.length > 0)
+  const newestChange = changes.at(-1)
+  const signedChange = changes.findLast(({ lines }) => lines.length > 0)
   const bidPounds = await acceptedPrice(trx, request.id)
   const owner = ownerId === null ? null : await contactNames(trx, ownerId)
   const { address } = await collectionDetails(trx, request.id)
@@ -43,19 +43,24 @@ export async function factsOfReceipt(
   return {
     requestId: request.id,
     title: request.title,
-    items: [...posted.items.map((item) => ({ ...item, extra: false })), ...extras],
+    items: [...postedJob.items.map((item) => ({ ...item, extra: false })), ...extras],
     bidPounds,
-    agreedPounds: newest ? Number(newest.new_pounds) : bidPounds,
+    agreedPounds: newestChange ? Number(newestChange.new_pounds) : bidPounds,
     currency: 'GBP',
-    signed: signed?.answered_at ? { name: signed.signed_name, at: signed.answered_at.toISOString() } : null,
-    ...(newest?.answered_at && newest !== signed && { loweredAt: newest.answered_at.toISOString() }),
+    signed: signedChange?.answered_at
+      ? { name: signedChange.signed_name, at: signedChange.answered_at.toISOString() }
+      : null,
+    ...(newestChange?.answered_at &&
+      newestChange !== signedChange && { loweredAt: newestChange.answered_at.toISOString() }),
     owner: { name: owner?.name ?? null },
-    place: { address, postcode: posted.postcode, locationText: posted.locationText },
+    place: { address, postcode: postedJob.postcode, locationText: postedJob.locationText },
     carrier:
-      carrierId === null ? { ...(accepted ?? UNKNOWN_CARRIER), name: null } : await currentCarrier(trx, carrierId, now),
+      carrierId === null
+        ? { ...(carrierAtAcceptance ?? UNKNOWN_CARRIER), name: null }
+        : await currentCarrier(trx, carrierId, now),
     plate,
     collectedAt: ((await collectedOrCompletedAt(trx, request)) ?? now).toISOString(),
-    practice,
+    practice: isSimulated,
   }
 }
 

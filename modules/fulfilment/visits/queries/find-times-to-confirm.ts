@@ -25,8 +25,8 @@ export async function findTimesToConfirm(db: Executor, carrierId: string, now: D
 export async function findSuggestedTimes(db: Executor, ownerId: string, now: Date): Promise<AwaitedTime[]> {
   const { jobs, milestonesOf } = await jobsWithMilestones(db, ownerId, 'owner')
   return jobs.flatMap(({ requestId }) => {
-    const suggested = openSuggestion(milestonesOf(requestId), londonClock(now))
-    return suggested ? [{ requestId, at: new Date(suggested.at) }] : []
+    const suggestion = openSuggestion(milestonesOf(requestId), londonClock(now))
+    return suggestion ? [{ requestId, at: new Date(suggestion.at) }] : []
   })
 }
 

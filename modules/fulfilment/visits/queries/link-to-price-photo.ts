@@ -5,7 +5,7 @@ import type { FileLink } from '#server/platform/kernel/contract.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import type { VisitsTables } from '../tables.ts'
 
-interface Wanted {
+interface PhotoLinkInput {
   changeId: string
   /** The number of the photo, from 1. */
   index: number
@@ -15,7 +15,7 @@ interface Wanted {
 /** Returns a single-use link to a photo of extra items. Throws Refusal not_found for anyone but owner and carrier. */
 export async function linkToPricePhoto(
   db: Db<VisitsTables>,
-  { changeId, index, viewer }: Wanted,
+  { changeId, index, viewer }: PhotoLinkInput,
   now: Date,
 ): Promise<FileLink> {
   const change = await db

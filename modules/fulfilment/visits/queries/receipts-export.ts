@@ -7,7 +7,7 @@ import { toPriceChange } from './price-changes.ts'
 import { toReceipt } from './receipt-of-job.ts'
 
 interface ReceiptsExport {
-  /** Receipts of jobs the user carried out leave out who the owner is. */
+  /** Receipts of jobs the user carried out are without the owner’s details. */
   receipts: Receipt[]
   priceChanges: (PriceChange & { requestId: string })[]
   /** The photos of extra items. */
@@ -16,18 +16,18 @@ interface ReceiptsExport {
 
 /** Returns a user’s receipts and price changes for the privacy export, oldest first. */
 export async function receiptsExport(db: Executor, userId: string): Promise<ReceiptsExport> {
-  const visits = asModuleDb<VisitsTables>(db)
-  const receipts = await visits
+  const visitsDb = asModuleDb<VisitsTables>(db)
+  const receipts = await visitsDb
     .selectFrom('receipts')
     .selectAll()
-    .where((receipt) => receipt.or([receipt('owner_id', '=', userId), receipt('carrier_id', '=', userId)]))
+    .where((eb) => eb.or([eb('owner_id', '=', userId), eb('carrier_id', '=', userId)]))
     .where('facts', 'is not', null)
     .orderBy('number')
     .execute()
-  const changes = await visits
+  const changes = await visitsDb
     .selectFrom('price_changes')
     .selectAll()
-    .where((change) => change.or([change('owner_id', '=', userId), change('carrier_id', '=', userId)]))
+    .where((eb) => eb.or([eb('owner_id', '=', userId), eb('carrier_id', '=', userId)]))
     .orderBy('asked_at')
     .execute()
   return {
@@ -41,7 +41,7 @@ export async function receiptsExport(db: Executor, userId: string): Promise<Rece
       return { requestId: row.request_id, ...change, signedName }
     }),
     files: changes.flatMap(({ id, photo_keys }) =>
-      photo_keys.map((key, at) => ({ name: `extra-items/${id}-${at + 1}.jpg`, store: 'private' as const, key })),
+      photo_keys.map((key, index) => ({ name: `extra-items/${id}-${index + 1}.jpg`, store: 'private' as const, key })),
     ),
   }
 }

@@ -1,7 +1,7 @@
 import { accountOf } from '#modules/core/accounts/facade.ts'
 import { acceptedAt } from '#modules/market/requests/facade.ts'
 import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
-import type { Ended } from '../contract.ts'
+import type { EarlyEnd } from '../contract.ts'
 import { type ConsumerRights, cancelUntil } from '../rights/rules.ts'
 import type { VisitsTables } from '../tables.ts'
 
@@ -11,7 +11,7 @@ export interface JobRights {
   rights: ConsumerRights | null
   acceptedAt: Date | null
   /** How the job ended early; null while it is open, and if staff ended it. */
-  ended: Ended | null
+  ended: EarlyEnd | null
 }
 
 /**
@@ -22,24 +22,28 @@ export async function rightsOf(
   db: Executor,
   { requestId, ownerId }: { requestId: string; ownerId: string | null },
 ): Promise<JobRights> {
-  const at = await acceptedAt(db, requestId)
+  const acceptanceTime = await acceptedAt(db, requestId)
   const row = await asModuleDb<VisitsTables>(db)
     .selectFrom('job_rights')
     .selectAll()
     .where('request_id', '=', requestId)
     .executeTakeFirst()
-  if (!row) return { rights: await deriveRights(db, ownerId, at), acceptedAt: at, ended: null }
+  if (!row) return { rights: await deriveRights(db, ownerId, acceptanceTime), acceptedAt: acceptanceTime, ended: null }
   const { cancel_until, early_start_at, ended_at, ended_by, reason_key: reason } = row
   return {
     rights: cancel_until === null ? null : { cancelUntil: cancel_until, earlyStartAt: early_start_at },
-    acceptedAt: at,
+    acceptedAt: acceptanceTime,
     ended: ended_at && ended_by && { by: ended_by, reason, at: ended_at.toISOString() },
   }
 }
 
 /** Returns the rights of an owner with a customer account; null for others. */
-async function deriveRights(db: Executor, ownerId: string | null, at: Date | null): Promise<ConsumerRights | null> {
-  if (ownerId === null || at === null) return null
+async function deriveRights(
+  db: Executor,
+  ownerId: string | null,
+  acceptanceTime: Date | null,
+): Promise<ConsumerRights | null> {
+  if (ownerId === null || acceptanceTime === null) return null
   const owner = await accountOf(db, ownerId)
-  return owner?.userType === 'customer' ? { cancelUntil: cancelUntil(at), earlyStartAt: null } : null
+  return owner?.userType === 'customer' ? { cancelUntil: cancelUntil(acceptanceTime), earlyStartAt: null } : null
 }

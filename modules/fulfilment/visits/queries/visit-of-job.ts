@@ -1,5 +1,5 @@
 import { acceptedPrice } from '#modules/market/bidding/facade.ts'
-import { collectedOrCompletedAt, type JobPartiesAndStatus, repostOf } from '#modules/market/requests/facade.ts'
+import { collectedOrCompletedAt, findRepostId, type JobPartiesAndStatus } from '#modules/market/requests/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { showsCode } from '../arrival/rules.ts'
 import { earlyStartWords } from '../contract/statutory.ts'
@@ -29,7 +29,7 @@ export async function visitOfJob(
     ...(await rightsAndEnd(db, requestId, parties, now)),
     unconfirmedAt: row?.confirmed_at === null ? (row.unconfirmed_told_at?.toISOString() ?? null) : null,
     code: row && parties.agreed && showsCode(row, now) ? row.arrival_code : null,
-    repostedAs: viewerId === parties.ownerId ? await repostOf(db, requestId) : null,
+    repostedAs: viewerId === parties.ownerId ? await findRepostId(db, requestId) : null,
     bidPounds,
     agreedPounds: agreedPrice(bidPounds, priceChanges),
     priceChanges,

@@ -11,7 +11,7 @@ export function receiptRoutes(app: FastifyInstance, deps: Deps): void {
   const db = asModuleDb<VisitsTables>(deps.db)
   const showContacts = !deps.config.FEATURES_OFF.includes('acceptedContact')
   route(app, deps, contract.jobReceipt, async ({ params: { requestId }, caller }) =>
-    receiptOfJob(db, { requestId, viewerId: caller.userId, showContacts: showContacts }),
+    receiptOfJob(db, { requestId, viewerId: caller.userId, showContacts }),
   )
   route(app, deps, contract.recordPayment, async ({ params: { requestId }, caller, body }) =>
     recordPayment(db, { requestId, callerId: caller.userId, paid: body.paid }, showContacts, new Date()),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ReceiptFacts } from './contract.ts'
-import { assertCollected, receiptNumber, withoutOwner } from './rules.ts'
+import { assertCollectedOrCompleted, receiptNumber, withoutOwner } from './rules.ts'
 
 test.each([
   [1, 'KB-2026-000001'],
@@ -10,17 +10,17 @@ test.each([
   expect(receiptNumber(2026, sequence)).toBe(number),
 )
 
-describe('a receipt requires a job (PRICE-06)', () => {
+describe('a receipt (PRICE-06)', () => {
   const at = new Date()
   test.each([
-    ['that was collected', 'assigned', at, true],
-    ['that was completed without being collected', 'completed', null, true],
-    ['that was collected, and cancelled by staff', 'cancelled', at, true],
-    ['and not an open one', 'assigned', null, false],
-    ['and not a cancelled one', 'cancelled', null, false],
-  ])('%s', (_, status, collectedAt, gets) => {
-    const check = () => assertCollected({ status, collectedAt })
-    if (gets) expect(check).not.toThrow()
+    ['can be issued for a collected job', 'assigned', at, true],
+    ['can be issued for a job completed without being collected', 'completed', null, true],
+    ['can be issued for a collected job that staff cancelled', 'cancelled', at, true],
+    ['can’t be issued for an open job', 'assigned', null, false],
+    ['can’t be issued for a cancelled job', 'cancelled', null, false],
+  ])('%s', (_, status, collectedAt, isAllowed) => {
+    const check = () => assertCollectedOrCompleted({ status, collectedAt })
+    if (isAllowed) expect(check).not.toThrow()
     else expect(check).toThrow('This job has not been collected yet.')
   })
 })
@@ -41,7 +41,7 @@ test('removes the owner’s name and address', () => {
     collectedAt: '2026-12-03T11:00:00.000Z',
     practice: false,
   }
-  const remaining = withoutOwner(facts)
-  expect(JSON.stringify(remaining)).not.toMatch(/Ann|Cotham|5QA/)
-  expect(remaining).toMatchObject({ agreedPounds: 95, place: { locationText: 'BS6, Bristol' }, carrier: facts.carrier })
+  const redacted = withoutOwner(facts)
+  expect(JSON.stringify(redacted)).not.toMatch(/Ann|Cotham|5QA/)
+  expect(redacted).toMatchObject({ agreedPounds: 95, place: { locationText: 'BS6, Bristol' }, carrier: facts.carrier })
 })

@@ -6,12 +6,18 @@ export const receiptNumber = (year: number, sequence: number): string =>
   `KB-${year}-${String(sequence).padStart(6, '0')}`
 
 /** Requires that a job is collected or completed. Throws Refusal not_collected. */
-export function assertCollected({ status, collectedAt }: { status: string; collectedAt: Date | null }): void {
+export function assertCollectedOrCompleted({
+  status,
+  collectedAt,
+}: {
+  status: string
+  collectedAt: Date | null
+}): void {
   if (collectedAt === null && status !== 'completed')
     throw new Refusal('conflict', 'not_collected', 'This job has not been collected yet.')
 }
 
-/** Returns the facts without the owner’s name and address, as kept when they leave. */
+/** Returns the facts without the owner’s name and address, as they are kept once the owner has left. */
 export const withoutOwner = (facts: ReceiptFacts): ReceiptFacts => ({
   ...facts,
   owner: { name: null },

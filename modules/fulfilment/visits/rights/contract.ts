@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, Id, idParam, liveMessage, orNull } from '#server/platform/kernel/contract.ts'
 import { CarrierReason, OwnerReason } from '../contract/reasons.ts'
-import { Ended, JobVisit } from '../contract.ts'
+import { EarlyEnd, JobVisit } from '../contract.ts'
 
 const ofJob = {
   method: 'POST',
@@ -43,5 +43,5 @@ export const giveUpJob = endpoint({
 /** Sent to the party that didn’t cancel. `id` is the request. */
 export const jobCancelled = liveMessage({
   name: 'job.cancelled',
-  payload: z.object({ id: Id, version: z.number(), title: z.string(), patch: Ended }),
+  payload: z.object({ id: Id, version: z.number(), title: z.string(), patch: EarlyEnd }),
 })

@@ -15,8 +15,8 @@ const AT = new Date('2026-11-25T12:00:00Z')
 const rights = { cancelUntil: '2026-12-07', earlyStartAt: null }
 const withEarlyStart = { ...rights, earlyStartAt: AT }
 /** The last moment of 7 December in London, and the first of the day after. */
-const LAST = new Date('2026-12-07T23:59:59.999Z')
-const AFTER = new Date('2026-12-08T00:00:00Z')
+const LAST_MOMENT = new Date('2026-12-07T23:59:59.999Z')
+const DAY_AFTER = new Date('2026-12-08T00:00:00Z')
 
 /** Returns the code of the refusal, or null. */
 function codeOf(run: () => unknown): string | null {
@@ -49,18 +49,18 @@ describe('the last day of the right to cancel', () => {
   })
 })
 
-describe('the start of the work', () => {
+describe('whether work may start', () => {
   test.each([
-    ['on the last day without a request', rights, LAST, 'early_start_missing'],
-    ['on the day after', rights, AFTER, null],
-    ['at once without a request', rights, AT, 'early_start_missing'],
-    ['at once with a request', withEarlyStart, AT, null],
-    ['at once if the owner is not a consumer', null, AT, null],
-  ])('%s (RIGHT-03)', (_, stored, now, code) => {
-    expect(codeOf(() => assertEarlyStartAgreed(stored, now))).toBe(code)
+    ['on the last day without a request', rights, LAST_MOMENT, 'early_start_missing'],
+    ['on the day after', rights, DAY_AFTER, null],
+    ['immediately without a request', rights, AT, 'early_start_missing'],
+    ['immediately with a request', withEarlyStart, AT, null],
+    ['immediately if the owner is not a consumer', null, AT, null],
+  ])('%s (RIGHT-03)', (_, jobRights, now, code) => {
+    expect(codeOf(() => assertEarlyStartAgreed(jobRights, now))).toBe(code)
   })
 
-  test('tells a refused carrier what to do, with curly quotes (RIGHT-03)', () => {
+  test('is refused with a message that names the button, in curly quotes (RIGHT-03)', () => {
     expect(() => assertEarlyStartAgreed(rights, AT)).toThrow(
       'The customer hasn’t agreed to a collection within 14 days. Ask them to press “Yes, collect it within the 14 days”.',
     )
@@ -77,16 +77,16 @@ describe('the start of the work', () => {
 
 describe('an early start', () => {
   test('can be requested once by a consumer, until the last day (RIGHT-02)', () => {
-    expect(decideEarlyStart(rights, LAST)).toBe(rights)
-    expect(decideEarlyStart(withEarlyStart, LAST)).toBeNull()
-    expect(codeOf(() => decideEarlyStart(rights, AFTER))).toBe('early_start_not_needed')
+    expect(decideEarlyStart(rights, LAST_MOMENT)).toBe(rights)
+    expect(decideEarlyStart(withEarlyStart, LAST_MOMENT)).toBeNull()
+    expect(codeOf(() => decideEarlyStart(rights, DAY_AFTER))).toBe('early_start_not_needed')
     expect(codeOf(() => decideEarlyStart(null, AT))).toBe('no_consumer')
   })
 
   test('counts as not requested only within the cancellation period (RIGHT-03)', () => {
-    expect(startedWithoutRequest(rights, LAST)).toBe(true)
-    expect(startedWithoutRequest(rights, AFTER)).toBe(false)
-    expect(startedWithoutRequest(withEarlyStart, LAST)).toBe(false)
+    expect(startedWithoutRequest(rights, LAST_MOMENT)).toBe(true)
+    expect(startedWithoutRequest(rights, DAY_AFTER)).toBe(false)
+    expect(startedWithoutRequest(withEarlyStart, LAST_MOMENT)).toBe(false)
     expect(startedWithoutRequest(rights, null)).toBe(false)
   })
 
@@ -103,7 +103,7 @@ describe('an early start', () => {
     ['2026-01-01', '1 Jan'],
     ['2026-09-30', '30 Sep'],
     ['2028-02-29', '29 Feb'],
-  ])('names the day %s as %s', (date, text) => expect(dayAndMonth(date)).toBe(text))
+  ])('formats the date %s as %s', (date, text) => expect(dayAndMonth(date)).toBe(text))
 })
 
 describe('cancelling a job', () => {
@@ -128,13 +128,13 @@ describe('cancelling a job', () => {
     ['once it is collected', { ...job, collectedAt: AT }, 'collected_already', 'collected_already'],
     ['once it is completed', { ...job, status: 'completed' as const }, 'job_over', 'job_over'],
     ['once it is cancelled', { ...job, status: 'cancelled' as const }, 'job_over', 'job_over'],
-  ])('%s: by the owner, by the carrier (RIGHT-04, RIGHT-05)', (_, at, owner, carrier) => {
-    expect(codeOf(() => assertOwnerMayCancel(at))).toBe(owner)
-    expect(codeOf(() => assertCarrierMayGiveUp(at))).toBe(carrier)
+  ])('%s: by the owner, by the carrier (RIGHT-04, RIGHT-05)', (_, state, owner, carrier) => {
+    expect(codeOf(() => assertOwnerMayCancel(state))).toBe(owner)
+    expect(codeOf(() => assertCarrierMayGiveUp(state))).toBe(carrier)
   })
 })
 
-test('words every reason but ‘other’ for the other party, in the third person (RIGHT-04, RIGHT-05)', () => {
+test('has a text for the other party, in the third person, for every reason but ‘other’ (RIGHT-04, RIGHT-05)', () => {
   for (const reason of OwnerReason.options) {
     const text = reasonInWords('owner', reason)
     if (reason === 'other') expect(text).toBeNull()

@@ -71,7 +71,7 @@ export const startedWithoutRequest = (rights: ConsumerRights, collectedAt: Date 
   collectedAt !== null && rights.earlyStartAt === null && isWithinPeriod(rights, collectedAt)
 
 /** The part of a job that decides whether it can be cancelled. */
-interface Cancelling {
+interface CancellableJob {
   status: RequestStatus
   /** The carrier; null once it has left. */
   acceptedBidderId: string | null
@@ -81,10 +81,10 @@ interface Cancelling {
 }
 
 /**
- * Requires that the owner may cancel (RIGHT-04). After loading began only if the carrier has left, since no one else
+ * Requires that the owner may cancel (RIGHT-04): after loading has begun only if the carrier has left, since no one else
  * can close the job then. Throws Refusal: job_over, collected_already, loading_begun.
  */
-export function assertOwnerMayCancel(job: Cancelling): void {
+export function assertOwnerMayCancel(job: CancellableJob): void {
   assertUnderWay(job)
   if (job.loadingAt !== null && job.acceptedBidderId !== null)
     throw new Refusal('conflict', 'loading_begun', 'Loading has started, so this job can’t be cancelled.')
@@ -94,7 +94,7 @@ export function assertOwnerMayCancel(job: Cancelling): void {
  * Requires that the carrier may give up (RIGHT-05). Throws Refusal: job_over, collected_already, loading_begun,
  * arrived_already.
  */
-export function assertCarrierMayGiveUp(job: Cancelling): void {
+export function assertCarrierMayGiveUp(job: CancellableJob): void {
   assertOwnerMayCancel(job)
   if (job.arrivedAt !== null)
     throw new Refusal('conflict', 'arrived_already', 'You’ve arrived, so only the customer can cancel this job now.')

@@ -4,7 +4,7 @@ import { MAX_VANS } from '../arrival/contract.ts'
 import type { VisitsTables } from '../tables.ts'
 
 /**
- * Adds or reactivates a typed plate as a van of the business. Returns its id; null if the business has too many vans.
+ * Adds a van with this plate to the business, or reactivates it. Returns its id; null if the business has too many vans.
  */
 export async function addVehicleByPlate(
   trx: OpenTransaction,
@@ -12,8 +12,8 @@ export async function addVehicleByPlate(
   plate: string,
   now: Date,
 ): Promise<string | null> {
-  const mine = asModuleTrx<VisitsTables>(trx)
-  const existing = await mine
+  const visitsTrx = asModuleTrx<VisitsTables>(trx)
+  const existing = await visitsTrx
     .updateTable('vehicles')
     .set({ active: true })
     .where('business_id', '=', businessId)
@@ -21,8 +21,8 @@ export async function addVehicleByPlate(
     .returning('id')
     .executeTakeFirst()
   if (existing) return existing.id
-  if ((await numberOfVehicles(trx, businessId)) >= MAX_VANS) return null
-  const { id } = await mine
+  if ((await countVehicles(trx, businessId)) >= MAX_VANS) return null
+  const { id } = await visitsTrx
     .insertInto('vehicles')
     .values({ id: randomUUIDv7(), business_id: businessId, plate, litres: null, payload_kg: null, created_at: now })
     // a concurrent job of the same business may have added it
@@ -32,7 +32,7 @@ export async function addVehicleByPlate(
   return id
 }
 
-async function numberOfVehicles(trx: OpenTransaction, businessId: string): Promise<number> {
+async function countVehicles(trx: OpenTransaction, businessId: string): Promise<number> {
   const { count } = await asModuleTrx<VisitsTables>(trx)
     .selectFrom('vehicles')
     .select(({ fn }) => fn.countAll<number>().as('count'))

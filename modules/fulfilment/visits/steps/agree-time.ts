@@ -13,7 +13,7 @@ import { newArrivalCode } from './new-arrival-code.ts'
 /** The columns of a visit without a suggestion. */
 export const NO_SUGGESTION = { suggested_day: null, suggested_part: null, suggested_plate: null, suggested_at: null }
 
-interface Agreeing {
+interface AgreeTimeInput {
   request: LockedRequest
   visit: VisitRow
   time: ConfirmTime
@@ -28,21 +28,21 @@ interface Agreeing {
 export async function agreeTime(
   trx: OpenTransaction,
   secret: string,
-  { request, visit, time, byOwner }: Agreeing,
+  { request, visit, time, byOwner }: AgreeTimeInput,
   now: Date,
 ): Promise<void> {
   const { id: requestId, userId: ownerId, acceptedBidderId: carrierId } = request
   const { day, part, plate } = time
   const vehicle_id = plate === null || carrierId === null ? null : await addVehicleByPlate(trx, carrierId, plate, now)
-  // an agreed time keeps its code, also after an arrival on another day
-  const sameTime = visit.day === day && visit.part === part
-  const changed = sameTime ? {} : { day, part, confirmed_at: now, ...newArrivalCode(visit, day, secret, now) }
+  // an unchanged time keeps its code, even after an arrival on another day
+  const isSameTime = visit.day === day && visit.part === part
+  const timeColumns = isSameTime ? {} : { day, part, confirmed_at: now, ...newArrivalCode(visit, day, secret, now) }
   // the refused plate stays recorded
-  const refused = visit.mismatched_at !== null && plate !== visit.plate ? { van_changed_at: now } : {}
-  const columns = { plate, vehicle_id, confirm_by: null, ...NO_SUGGESTION, ...changed, ...refused }
+  const vanColumns = visit.mismatched_at !== null && plate !== visit.plate ? { van_changed_at: now } : {}
+  const columns = { plate, vehicle_id, confirm_by: null, ...NO_SUGGESTION, ...timeColumns, ...vanColumns }
   await changeVisit(trx, request, columns, now)
   const { rights } = await rightsOf(trx, { requestId, ownerId })
   const tooSoon = lacksEarlyStartOn(rights, day)
-  const by = byOwner ? { byOwner } : {}
-  append(trx, VisitConfirmed.of({ requestId, ownerId, carrierId, day, part, plate, tooSoon, ...by }, now))
+  const acceptance = byOwner ? { byOwner } : {}
+  append(trx, VisitConfirmed.of({ requestId, ownerId, carrierId, day, part, plate, tooSoon, ...acceptance }, now))
 }

@@ -9,8 +9,8 @@ import type { VisitRow } from './lock-job.ts'
 type Changes = Partial<Omit<VisitRow, 'request_id' | 'version'>>
 
 /**
- * Updates the visit of a locked job, increments its version and announces the change. Empty `changes` announce a change
- * in another table of the job. Returns the new version.
+ * Updates the visit of a locked job, increments its version and appends VisitChanged. Empty `changes` are for a change in
+ * another table of the job. Returns the new version.
  */
 export async function changeVisit(
   trx: OpenTransaction,
@@ -20,7 +20,7 @@ export async function changeVisit(
 ): Promise<number> {
   const row = await asModuleTrx<VisitsTables>(trx)
     .updateTable('job_visits')
-    .set((visit) => ({ ...changes, version: visit('version', '+', 1) }))
+    .set((eb) => ({ ...changes, version: eb('version', '+', 1) }))
     .where('request_id', '=', request.id)
     .returningAll()
     .executeTakeFirstOrThrow()

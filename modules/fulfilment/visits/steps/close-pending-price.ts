@@ -1,18 +1,18 @@
 import type { LockedRequest } from '#modules/market/requests/facade.ts'
 import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
-import { endingOf, type Overtaken } from '../prices/rules.ts'
+import { type EndingStep, endWithoutAnswer } from '../prices/rules.ts'
 import type { VisitsTables } from '../tables.ts'
 import { settlePrice } from './settle-price.ts'
 
 /**
- * Closes the pending price of a locked request if its time is up or another step came first (`overtaken`). The old
- * price stays (PRICE-03).
+ * Closes the pending price of a locked request if its time is up or another step of the job ended it (`endingStep`). The
+ * old price stays (PRICE-03).
  */
 export async function closePendingPrice(
   trx: OpenTransaction,
   request: Pick<LockedRequest, 'id' | 'userId' | 'acceptedBidderId'>,
   now: Date,
-  overtaken: Overtaken | null = null,
+  endingStep: EndingStep | null = null,
 ): Promise<void> {
   const pending = await asModuleTrx<VisitsTables>(trx)
     .selectFrom('price_changes')
@@ -20,6 +20,6 @@ export async function closePendingPrice(
     .where('request_id', '=', request.id)
     .where('answer', 'is', null)
     .executeTakeFirst()
-  const ending = pending && endingOf(pending.asked_at, overtaken, now)
-  if (ending) await settlePrice(trx, request, { changeId: pending.id, signedName: null, ...ending }, now)
+  const end = pending && endWithoutAnswer(pending.asked_at, endingStep, now)
+  if (end) await settlePrice(trx, request, { changeId: pending.id, signedName: null, ...end }, now)
 }

@@ -1,7 +1,7 @@
 import { assignedJobs, type LockedRequest, lockRequest } from '#modules/market/requests/facade.ts'
 import type { OpenTransaction } from '#server/platform/database/database.ts'
 import { append } from '#server/platform/database/transaction.ts'
-import { LEFT } from '../contract/reasons.ts'
+import { PARTY_LEFT } from '../contract/reasons.ts'
 import { CarrierLeft } from '../events.ts'
 import { getOrCreateVisit } from './lock-job.ts'
 import { writeCancellation } from './write-cancellation.ts'
@@ -16,7 +16,7 @@ export async function endJobsOf(trx: OpenTransaction, userId: string, now: Date)
     const request = await lockRequest(trx, requestId)
     if (!request || request.collectedAt !== null) continue
     const visit = await getOrCreateVisit(trx, requestId)
-    if (visit.loading_at === null) await writeCancellation(trx, { request, visit, by: side, reason: LEFT }, now)
+    if (visit.loading_at === null) await writeCancellation(trx, { request, visit, by: side, reason: PARTY_LEFT }, now)
     else if (side === 'carrier') append(trx, carrierLeft(request, now))
   }
 }

@@ -7,17 +7,17 @@ import { ReceiptIssued } from '../events.ts'
 import { factsOfReceipt } from '../queries/facts-of-receipt.ts'
 import { receiptSummaryOf } from '../queries/receipt-of-job.ts'
 import type { AcceptedCarrier } from '../receipts/contract.ts'
-import { assertCollected, receiptNumber } from '../receipts/rules.ts'
+import { assertCollectedOrCompleted, receiptNumber } from '../receipts/rules.ts'
 import type { VisitsTables } from '../tables.ts'
 import { changeVisit } from './change-visit.ts'
 import { closePendingPrice } from './close-pending-price.ts'
 import { getOrCreateVisit } from './lock-job.ts'
 
-interface Issuing {
+interface ReceiptOptions {
   /** Whether registrations come from the emulator or the demo, not from a real register. */
-  practice: boolean
+  isSimulated: boolean
   /** The carrier as of the acceptance, if it has left; null if unknown. */
-  accepted: AcceptedCarrier | null
+  carrierAtAcceptance: AcceptedCarrier | null
 }
 
 /**
@@ -27,16 +27,16 @@ interface Issuing {
 export async function issueReceiptOnce(
   trx: OpenTransaction,
   requestId: string,
-  { practice, accepted }: Issuing,
+  { isSimulated, carrierAtAcceptance }: ReceiptOptions,
   now: Date,
 ): Promise<void> {
   const request = await lockRequest(trx, requestId)
   if (!request || request.winningBidId === null) throw notFound()
-  assertCollected(request)
+  assertCollectedOrCompleted(request)
   if (await receiptSummaryOf(trx, requestId)) return
   const { plate } = await getOrCreateVisit(trx, requestId)
   await closePendingPrice(trx, request, now, { outcome: 'collected', at: request.collectedAt ?? now })
-  const facts = await factsOfReceipt(trx, { request, plate, practice, accepted }, now)
+  const facts = await factsOfReceipt(trx, { request, plate, isSimulated, carrierAtAcceptance }, now)
   const number = await nextNumber(trx, now)
   const parties = { ownerId: request.userId, carrierId: request.acceptedBidderId }
   await asModuleTrx<VisitsTables>(trx)
@@ -63,9 +63,7 @@ async function nextNumber(trx: OpenTransaction, now: Date): Promise<string> {
   const { last } = await asModuleTrx<VisitsTables>(trx)
     .insertInto('receipt_years')
     .values({ year, last: 1 })
-    .onConflict((conflict) =>
-      conflict.column('year').doUpdateSet((row) => ({ last: row('receipt_years.last', '+', 1) })),
-    )
+    .onConflict((conflict) => conflict.column('year').doUpdateSet((eb) => ({ last: eb('receipt_years.last', '+', 1) })))
     .returning('last')
     .executeTakeFirstOrThrow()
   return receiptNumber(year, last)

@@ -29,11 +29,11 @@ export async function lockJob(trx: OpenTransaction, requestId: string, callerId:
 
 /** Returns the visit of a locked job; creates its row if missing. */
 export async function getOrCreateVisit(trx: OpenTransaction, requestId: string): Promise<VisitRow> {
-  const mine = asModuleTrx<VisitsTables>(trx)
-  await mine
+  const visitsTrx = asModuleTrx<VisitsTables>(trx)
+  await visitsTrx
     .insertInto('job_visits')
     .values({ request_id: requestId })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  return mine.selectFrom('job_visits').selectAll().where('request_id', '=', requestId).executeTakeFirstOrThrow()
+  return visitsTrx.selectFrom('job_visits').selectAll().where('request_id', '=', requestId).executeTakeFirstOrThrow()
 }

@@ -7,7 +7,7 @@ import { outcomeColumns } from '../prices/stored-outcome.ts'
 import type { VisitsTables } from '../tables.ts'
 import { changeVisit } from './change-visit.ts'
 
-interface Settled {
+interface SettlePriceInput {
   changeId: string
   outcome: PriceOutcome
   /** The signer’s name; null unless signed. */
@@ -15,11 +15,11 @@ interface Settled {
   at: Date
 }
 
-/** Stores the outcome of a pending price and announces it. The caller has locked the request and checked the rules. */
+/** Stores the outcome of a pending price and appends PriceAnswered. The caller has locked the request and checked the rules. */
 export async function settlePrice(
   trx: OpenTransaction,
   request: Pick<LockedRequest, 'id' | 'userId' | 'acceptedBidderId'>,
-  { changeId, outcome, signedName, at }: Settled,
+  { changeId, outcome, signedName, at }: SettlePriceInput,
   now: Date,
 ): Promise<void> {
   const row = await asModuleTrx<VisitsTables>(trx)

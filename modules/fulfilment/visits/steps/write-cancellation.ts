@@ -12,7 +12,7 @@ import { closePendingPrice } from './close-pending-price.ts'
 import type { VisitRow } from './lock-job.ts'
 import { writeRights } from './write-rights.ts'
 
-interface Ending {
+interface CancellationInput {
   request: LockedRequest
   visit: VisitRow
   by: 'owner' | 'carrier'
@@ -22,7 +22,7 @@ interface Ending {
 /** Cancels a job for good; its bid stays accepted. The caller has locked the job and checked the rules. */
 export async function writeCancellation(
   trx: OpenTransaction,
-  { request, visit, by, reason }: Ending,
+  { request, visit, by, reason }: CancellationInput,
   now: Date,
 ): Promise<void> {
   const { id: requestId, userId: ownerId, acceptedBidderId: carrierId, title } = request

@@ -1,5 +1,5 @@
 import { assertCovered, codeOf } from '#modules/core/places/facade.ts'
-import { readPermit } from '#modules/fulfilment/disposal/facade.ts'
+import { normalisePermitNumber } from '#modules/fulfilment/disposal/facade.ts'
 import type { ItemToCarry } from '#modules/market/requests/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
@@ -11,7 +11,7 @@ import type { TrackingTables } from '../tables.ts'
 
 /**
  * Stores the site of a hazardous item, replacing an earlier one (DWT-04).
- * Throws Refusal: see changePlan and rules.destinationFrom.
+ * Throws Refusal: those of changePlan and rules.destinationFrom.
  */
 export async function saveReceiver(
   db: Db<TrackingTables>,
@@ -20,11 +20,11 @@ export async function saveReceiver(
 ): Promise<void> {
   assertCovered(input.postcode, 'postcode')
   const code = codeOf(input.postcode)
-  const parsed = { permit: readPermit(input.permit), postcode: code?.includes(' ') ? code : null }
+  const parsed = { permit: normalisePermitNumber(input.permit), postcode: code?.includes(' ') ? code : null }
   const job = { requestId, callerId, version: input.version }
   const change = ({ destinations }: Plan, lines: readonly ItemToCarry[]) => {
-    const hazardous = lines.filter((row) => row.hazardous).map(({ line }) => line)
-    const destination = destinationFrom(input, parsed, hazardous, now)
+    const hazardousLines = lines.filter((row) => row.hazardous).map(({ line }) => line)
+    const destination = destinationFrom(input, parsed, hazardousLines, now)
     return { destinations: [...destinations.filter(({ line }) => line !== input.line), destination] }
   }
   await transact(db, (trx) => changePlan(trx, job, change, now))

@@ -9,7 +9,7 @@ import type { TrackingTables } from '../tables.ts'
 
 /**
  * Stores the planned treatments of items, replacing earlier ones (DWT-03).
- * Throws Refusal: see changePlan and rules.treatmentsFrom.
+ * Throws Refusal: those of changePlan and rules.treatmentsFrom.
  */
 export async function saveTreatments(
   db: Db<TrackingTables>,

@@ -7,7 +7,7 @@ import { hashOf } from '#server/platform/kernel/canonical-json.ts'
 import type { Movement } from '../contract.ts'
 import { movementsOf, VERSION } from '../mappers/v0-2-5.ts'
 import { factsOfJob } from '../queries/facts-of-job.ts'
-import { KEPT_YEARS, type MappedMovement, requireCompleteFacts } from '../rules.ts'
+import { type MappedMovement, RETENTION_YEARS, requireCompleteFacts } from '../rules.ts'
 import type { TrackingSettings } from '../settings.ts'
 import { lockJob } from '../steps/lock-job.ts'
 import type { TrackingTables } from '../tables.ts'
@@ -15,7 +15,7 @@ import type { TrackingTables } from '../tables.ts'
 /**
  * Returns the waste tracking records of a job to its carrier. A new edition is created only if a fact has changed;
  * earlier editions stay (DWT-09). Nothing is sent to Defra (DWT-08).
- * Throws Refusal: account_gone, account_suspended, not_found, and see rules.requireCompleteFacts.
+ * Throws Refusal: account_gone, account_suspended, not_found, and those of rules.requireCompleteFacts.
  */
 export async function takeMovements(
   db: Db<TrackingTables>,
@@ -29,12 +29,12 @@ export async function takeMovements(
     const facts = await factsOfJob(trx, { requestId, carrierId: callerId }, settings, now)
     const mapped = movementsOf(requireCompleteFacts(facts))
     const last = await lastEdition(trx, requestId)
-    if (!isSame(last.movements, mapped)) {
+    if (!isUnchanged(last.movements, mapped)) {
       const edition = last.edition + 1
       const ids = { request_id: requestId, owner_id: ownerId, carrier_id: callerId }
       await trx
         .insertInto('movements')
-        .values(mapped.map((one) => ({ ...ids, edition, ...rowOf(one, now) })))
+        .values(mapped.map((movement) => ({ ...ids, edition, ...rowOf(movement, now) })))
         .execute()
     }
     const { edition, movements } = await lastEdition(trx, requestId)
@@ -55,7 +55,7 @@ const rowOf = ({ part, hazardous, body }: MappedMovement, now: Date) => ({
   body: JSON.stringify(body),
   sha256: hashOf(body),
   made_at: now,
-  forget_at: firstCheckAt(now, KEPT_YEARS[hazardous ? 'hazardous' : 'general']),
+  forget_at: firstCheckAt(now, RETENTION_YEARS[hazardous ? 'hazardous' : 'general']),
 })
 
 /** Returns the newest edition; edition 0 without records if there is none. */
@@ -83,10 +83,10 @@ async function lastEdition(
   return { edition: rows[0]?.edition ?? 0, movements }
 }
 
-/** Compares hashes, because personal data may have been removed from a stored body. */
-const isSame = (last: readonly Movement[], current: readonly MappedMovement[]): boolean =>
+/** Returns whether nothing has changed. Compares hashes, because personal data may have been removed from a stored body. */
+const isUnchanged = (last: readonly Movement[], current: readonly MappedMovement[]): boolean =>
   last.length === current.length &&
-  current.every(({ part, body }, at) => {
-    const before = last[at]
-    return before?.part === part && before.schemaVersion === VERSION && before.sha256 === hashOf(body)
+  current.every(({ part, body }, index) => {
+    const previous = last[index]
+    return previous?.part === part && previous.schemaVersion === VERSION && previous.sha256 === hashOf(body)
   })

@@ -26,7 +26,7 @@ export function movementsOf(facts: CompleteFacts): MappedMovement[] {
   const hazardous = facts.lines.filter((line) => line.hazardous)
   return [
     ...(general.length === 0 ? [] : [generalMovement(facts, general)]),
-    ...hazardous.map((line, at) => hazardousMovement(facts, line, `H${at + 1}`)),
+    ...hazardous.map((line, index) => hazardousMovement(facts, line, `H${index + 1}`)),
   ]
 }
 
@@ -34,7 +34,7 @@ const generalMovement = (facts: CompleteFacts, lines: readonly RecordLine[]): Ma
   part: 'general',
   hazardous: false,
   body: {
-    ...commonOf(facts, facts.jobNumber),
+    ...commonFields(facts, facts.jobNumber),
     reasonForNoConsignmentCode: 'NON_HAZ_WASTE_TRANSFER',
     ...(facts.receiver && { receiver: siteOf(facts.receiver) }),
     wasteItems: lines.map(wasteItemOf),
@@ -49,7 +49,7 @@ function hazardousMovement(facts: CompleteFacts, line: RecordLine, part: string)
     part,
     hazardous: true,
     body: {
-      ...commonOf(facts, `${facts.jobNumber}-${part}`),
+      ...commonFields(facts, `${facts.jobNumber}-${part}`),
       ...(reason !== null && { reasonForNoConsignmentCode: reason }),
       ...(consignmentCode !== null && { hazardousWasteConsignmentCode: consignmentCode }),
       receiver: siteOf(destination),
@@ -64,13 +64,13 @@ const siteOf = ({ siteName, permit, siteAddress, postcode }: Destination) => ({
   address: { fullAddress: siteAddress, postcode },
 })
 
-/** Returns notes about practice data and shared weights. */
-const notesOf = ({ weighed, practice }: CompleteFacts) => [
-  ...(practice ? [{ label: 'Practice data', reference: 'Registrations are made up' }] : []),
+/** Returns notes about simulated registrations and shared weights. */
+const notesOf = ({ weighed, isSimulated }: CompleteFacts) => [
+  ...(isSimulated ? [{ label: 'Practice data', reference: 'Registrations are made up' }] : []),
   ...(weighed ? [{ label: 'Weights', reference: 'Weighed together, shared out by estimate' }] : []),
 ]
 
-function commonOf(facts: CompleteFacts, reference: string): MovementBody {
+function commonFields(facts: CompleteFacts, reference: string): MovementBody {
   const { plannedAt, place, carrier, broker } = facts
   const notes = notesOf(facts)
   const { companyName, registrationNumber, plate } = carrier

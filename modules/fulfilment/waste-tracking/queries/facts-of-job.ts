@@ -1,7 +1,7 @@
 import { isKnownToDefra, registrationOf } from '#modules/carriers/carrier-registration/facade.ts'
 import { contactNames } from '#modules/carriers/profiles/facade.ts'
 import { findWasteRecordDetails } from '#modules/core/waste-catalogue/facade.ts'
-import { disposalOf, readPermit } from '#modules/fulfilment/disposal/facade.ts'
+import { disposalOf, normalisePermitNumber } from '#modules/fulfilment/disposal/facade.ts'
 import { visitMilestones } from '#modules/fulfilment/visits/facade.ts'
 import { collectionDetails, jobNumberOf } from '#modules/market/requests/facade.ts'
 import type { Executor } from '#server/platform/database/database.ts'
@@ -37,17 +37,17 @@ export async function factsOfJob(
   const plan = await planOf(db, requestId)
   const visit = await visitMilestones(db, requestId)
   const disposal = await recordedDisposalOf(db, requestId, now)
-  const recorded = await findWasteRecordDetails(
+  const itemDetails = await findWasteRecordDetails(
     db,
     lines.map(({ key }) => key),
   )
   const { companyName } = await contactNames(db, carrierId)
   const registration = await registrationOf(db, carrierId)
   const { address } = await collectionDetails(db, requestId)
-  const estimated = lines.map((item) => {
-    const facts = recorded.get(item.key)
-    if (!facts) throw new Error(`${item.key} is not in the catalogue`)
-    return toRecordLine(item, facts, {
+  const estimatedLines = lines.map((item) => {
+    const details = itemDetails.get(item.key)
+    if (!details) throw new Error(`${item.key} is not in the catalogue`)
+    return toRecordLine(item, details, {
       treatment: plan.treatments.find(({ line }) => line === item.line),
       destination: plan.destinations.find(({ line }) => line === item.line),
       disposal,
@@ -65,16 +65,16 @@ export async function factsOfJob(
     },
     numberMayBeRefused: registration !== null && !isKnownToDefra(registration),
     broker: settings.broker,
-    lines: disposal === null ? estimated : splitWeight(estimated, disposal.kg),
-    receiver: receiverOf(estimated, disposal),
+    lines: disposal === null ? estimatedLines : splitWeight(estimatedLines, disposal.kg),
+    receiver: receiverOf(estimatedLines, disposal),
     disposal,
     weighed: disposal && { kg: disposal.kg, at: disposal.recordedAt },
-    practice: settings.practice,
+    isSimulated: settings.isSimulated,
   }
 }
 
 async function recordedDisposalOf(db: Executor, requestId: string, now: Date): Promise<RecordedDisposal | null> {
   const disposal = await disposalOf(db, requestId, now)
   const number = disposal?.record?.number ?? null
-  return disposal && recordedDisposalFrom(disposal, number === null ? null : readPermit(number))
+  return disposal && recordedDisposalFrom(disposal, number === null ? null : normalisePermitNumber(number))
 }

@@ -15,11 +15,11 @@ export interface TrackingExport {
 
 /** Returns a user’s records, as owner and carrier, and their plans. */
 export async function trackingExport(db: Executor, userId: string): Promise<TrackingExport> {
-  const mine = asModuleDb<TrackingTables>(db)
-  const rows = await mine
+  const trackingDb = asModuleDb<TrackingTables>(db)
+  const rows = await trackingDb
     .selectFrom('movements')
     .select(['request_id', 'owner_id', 'part', 'schema_version', 'body', 'sha256', 'made_at'])
-    .where((movement) => movement.or([movement('owner_id', '=', userId), movement('carrier_id', '=', userId)]))
+    .where((eb) => eb.or([eb('owner_id', '=', userId), eb('carrier_id', '=', userId)]))
     .where('body', 'is not', null)
     .orderBy('made_at', 'desc')
     .orderBy('request_id')
@@ -34,7 +34,7 @@ export async function trackingExport(db: Executor, userId: string): Promise<Trac
     const record = { part, schemaVersion: schema_version, body: visibleBody, sha256, madeAt: made_at.toISOString() }
     return [{ requestId: request_id, ...record }]
   })
-  const planned = await mine
+  const planRows = await trackingDb
     .selectFrom('movement_plans')
     .select('request_id as requestId')
     .where('carrier_id', '=', userId)
@@ -42,6 +42,6 @@ export async function trackingExport(db: Executor, userId: string): Promise<Trac
     .orderBy('request_id')
     .execute()
   const plans = []
-  for (const { requestId } of planned) plans.push({ requestId, ...(await planOf(db, requestId)) })
+  for (const { requestId } of planRows) plans.push({ requestId, ...(await planOf(db, requestId)) })
   return { movements, plans }
 }

@@ -19,8 +19,17 @@ export async function trackingOfJob(
   const parties = await jobParties(db, requestId)
   if (!parties?.agreed || viewerId !== parties.carrierId) throw notFound()
   const job = { requestId, carrierId: viewerId }
-  const { jobNumber, version, carrier, numberMayBeRefused, plannedAt, lines, practice, disposal, weighed } =
-    await factsOfJob(db, job, settings, now)
+  const {
+    jobNumber,
+    version,
+    carrier,
+    numberMayBeRefused,
+    plannedAt,
+    lines,
+    isSimulated: practice,
+    disposal,
+    weighed,
+  } = await factsOfJob(db, job, settings, now)
   return {
     ...{ jobNumber, version, numberMayBeRefused, practice, lines: [...lines] },
     ...carrier,

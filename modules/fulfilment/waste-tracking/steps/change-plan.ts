@@ -3,11 +3,11 @@ import { firstCheckAt, type ItemToCarry } from '#modules/market/requests/facade.
 import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
 import { itemsWithExtras } from '../queries/items-with-extras.ts'
 import { type Plan, planOf } from '../queries/plan-of.ts'
-import { assertCurrentVersion, KEPT_YEARS } from '../rules.ts'
+import { assertCurrentVersion, RETENTION_YEARS } from '../rules.ts'
 import type { TrackingTables } from '../tables.ts'
 import { lockJob } from './lock-job.ts'
 
-interface Change {
+interface ChangePlanInput {
   requestId: string
   callerId: string
   /** Version of the plan that the change is based on. */
@@ -15,12 +15,12 @@ interface Change {
 }
 
 /**
- * Changes a carrier’s plan for a job; `change` gets the current plan and the items.
+ * Changes a carrier’s plan for a job; `change` receives the current plan and the items, and returns the new values.
  * Throws Refusal: account_gone, account_suspended, not_found, changed_meanwhile, and what `change` throws.
  */
 export async function changePlan(
   trx: OpenTransaction,
-  { requestId, callerId, version }: Change,
+  { requestId, callerId, version }: ChangePlanInput,
   change: (plan: Plan, lines: readonly ItemToCarry[]) => Partial<Omit<Plan, 'version'>>,
   now: Date,
 ): Promise<void> {
@@ -35,7 +35,7 @@ export async function changePlan(
     treatments: JSON.stringify(treatments),
     version: plan.version + 1,
     saved_at: now,
-    forget_at: firstCheckAt(now, KEPT_YEARS.hazardous),
+    forget_at: firstCheckAt(now, RETENTION_YEARS.hazardous),
   }
   await asModuleTrx<TrackingTables>(trx)
     .insertInto('movement_plans')

@@ -8,16 +8,20 @@ import type { TrackingTables } from '../tables.ts'
  * stay, because records must be kept by law. The caller holds the locks of lockRequestsOf.
  */
 export async function eraseUserFromTracking(trx: OpenTransaction, userId: string): Promise<void> {
-  const mine = asModuleTrx<TrackingTables>(trx)
-  const owned = await mine.selectFrom('movements').select(['id', 'body']).where('owner_id', '=', userId).execute()
-  for (const { id, body } of owned) {
+  const trackingTrx = asModuleTrx<TrackingTables>(trx)
+  const ownedMovements = await trackingTrx
+    .selectFrom('movements')
+    .select(['id', 'body'])
+    .where('owner_id', '=', userId)
+    .execute()
+  for (const { id, body } of ownedMovements) {
     const redacted = body && withoutAddress(body, outwardIn(body.producer.address.postcode) ?? '')
-    await mine
+    await trackingTrx
       .updateTable('movements')
       .set({ owner_id: null, body: redacted && JSON.stringify(redacted) })
       .where('id', '=', id)
       .execute()
   }
-  await mine.updateTable('movements').set({ carrier_id: null }).where('carrier_id', '=', userId).execute()
-  await mine.deleteFrom('movement_plans').where('carrier_id', '=', userId).execute()
+  await trackingTrx.updateTable('movements').set({ carrier_id: null }).where('carrier_id', '=', userId).execute()
+  await trackingTrx.deleteFrom('movement_plans').where('carrier_id', '=', userId).execute()
 }

@@ -2,7 +2,7 @@ import { type LockedRequest, lockRequest } from '#modules/market/requests/facade
 import type { OpenTransaction } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 
-const NOT_CANCELLED: readonly LockedRequest['status'][] = ['assigned', 'completed']
+const RECORDABLE_STATUSES: readonly LockedRequest['status'][] = ['assigned', 'completed']
 
 /**
  * Locks a job for its carrier. Lock the carrier’s account first. Returns the owner’s id, or null if the owner has left.
@@ -14,6 +14,7 @@ export async function lockJob(
   callerId: string,
 ): Promise<{ ownerId: string | null }> {
   const request = await lockRequest(trx, requestId)
-  if (!request || request.acceptedBidderId !== callerId || !NOT_CANCELLED.includes(request.status)) throw notFound()
+  if (!request || request.acceptedBidderId !== callerId || !RECORDABLE_STATUSES.includes(request.status))
+    throw notFound()
   return { ownerId: request.userId }
 }

@@ -1,4 +1,4 @@
-import { lockAccount, lockOther } from '#modules/core/accounts/facade.ts'
+import { lockAccount, lockAccountIfExists } from '#modules/core/accounts/facade.ts'
 import { assertNotBlocked, blocksWith } from '#modules/market/blocks/facade.ts'
 import type { CollectionDetails } from '#modules/market/requests/contract/collection.ts'
 import type { RequestDetail } from '#modules/market/requests/contract.ts'
@@ -23,7 +23,8 @@ interface AcceptBidInput {
 /**
  * Accepts one bid, rejects every other active bid, assigns the request and stores the collection details, in one
  * transaction (R01). Returns the request and the bid as the owner sees them.
- * Throws Refusal: account_gone, account_suspended, blocked_by_you, not_available, and see rules.acceptBid.
+ * Throws a Refusal: `account_gone`, `account_suspended`, `blocked_by_you`, `not_available`, and those of
+ * rules.acceptBid.
  */
 export async function acceptBid(
   db: Db<BiddingTables>,
@@ -37,7 +38,7 @@ export async function acceptBid(
       await lockAccount(trx, callerId)
       const target = await requestAndBidderOf(trx, bidId)
       // Accounts are locked before requests, as in every command, so that a suspension can't interleave.
-      const bidder = target?.bidderId ? await lockOther(trx, target.bidderId) : null
+      const bidder = target?.bidderId ? await lockAccountIfExists(trx, target.bidderId) : null
       const request = target ? await lockRequest(trx, target.requestId) : null
       const bidderSuspended = Boolean(bidder?.suspendedAt)
       const award = { request, bidId, ownerId: callerId, bidderSuspended, automatic: false }

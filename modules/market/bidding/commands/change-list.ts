@@ -16,9 +16,9 @@ interface ChangeListInput {
 }
 
 /**
- * Changes the items of the caller's own open request until the first bid (ITEM-24). The request is locked FOR UPDATE; a
- * bid locks it FOR SHARE.
- * Throws Refusal: account_gone, see rules.assertMayChangeList and buildLoad.
+ * Changes the items of the caller's open request, which is possible until its first bid (ITEM-24). Locks the request
+ * FOR UPDATE; placing a bid locks it FOR SHARE.
+ * Throws a Refusal: `account_gone`, and those of rules.assertMayChangeList and buildLoad.
  */
 export async function changeList(
   db: Db<BiddingTables>,

@@ -15,21 +15,21 @@ interface DecideReturnInput {
 
 /**
  * Returns a bid by hand, or refuses a waiting return (QUOTA-05), and writes the reason to the audit log.
- * Throws Refusal: see rules.decideReturn.
+ * Throws the refusals of rules.decideReturn.
  */
 export async function decideReturn(
   db: Db<BiddingTables>,
-  deciding: DecideReturnInput,
+  input: DecideReturnInput,
   now: Date,
   command: IdempotentCommand | null,
 ): Promise<StaffReturn> {
   return transact(
     db,
     async (trx) => {
-      await lockAccount(trx, deciding.staffId)
-      await recordReturnDecision(trx, deciding, now)
-      const [entry] = await returnQueue(trx, { bidId: deciding.bidId })
-      if (!entry) throw new Error(`Bid ${deciding.bidId} got lost`)
+      await lockAccount(trx, input.staffId)
+      await recordReturnDecision(trx, input, now)
+      const [entry] = await returnQueue(trx, { bidId: input.bidId })
+      if (!entry) throw new Error(`Bid ${input.bidId} not found`)
       return entry
     },
     command,

@@ -2,16 +2,16 @@ import { randomUUIDv7 } from 'node:crypto'
 import { lockRegistrationForShare, registrationForBidding } from '#modules/carriers/carrier-registration/facade.ts'
 import { bidderCard } from '#modules/carriers/profiles/facade.ts'
 import { type Allowance, lockAllowance } from '#modules/carriers/subscriptions/facade.ts'
-import { lockCaller, lockOther } from '#modules/core/accounts/facade.ts'
+import { lockAccountIfExists, lockCaller } from '#modules/core/accounts/facade.ts'
 import { assertNotBlocked, blocksWith } from '#modules/market/blocks/facade.ts'
 import { lockRequest, lockRequestForShare } from '#modules/market/requests/facade.ts'
 import { reviewSummary } from '#modules/market/reviews/facade.ts'
 import type { Db, OpenTransaction, Trx } from '#server/platform/database/database.ts'
-import { type Given, prepareStatement } from '#server/platform/database/prepared-statement.ts'
+import { type PlaceholderOf, prepareStatement } from '#server/platform/database/prepared-statement.ts'
 import { append, type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import type { Caller } from '#server/platform/http/access.ts'
+import { bidFromEvent } from '../bid-from-event.ts'
 import type { Bid, PlaceBid } from '../contract.ts'
-import { bidFromEvent } from '../placed-bid.ts'
 import { countBidsPlacedBetween } from '../queries/count-bids-placed-between.ts'
 import * as rules from '../rules.ts'
 import { awardBid } from '../steps/award-bid.ts'
@@ -24,8 +24,8 @@ interface PlaceBidInput {
 }
 
 /**
- * Aborts the transaction where automatic booking accepts the bid. The bid is then placed again with an acceptance's
- * locks.
+ * Aborts the transaction when automatic booking accepts the bid. The bid is then placed again with the locks that an
+ * acceptance needs.
  */
 class NeedsAcceptanceLocks extends Error {
   readonly ownerId: string
@@ -38,9 +38,8 @@ class NeedsAcceptanceLocks extends Error {
 
 /**
  * Places a bid on an open request and returns it as everyone sees it. The owner's automatic booking may accept it
- * immediately (BOOK-02). The request is locked FOR SHARE: bids don't exclude one another, an acceptance excludes them
- * all.
- * Throws Refusal: token_refused, account_gone, blocked_by_you, not_available, and see rules.placeBid.
+ * immediately (BOOK-02). Locks the request FOR SHARE, so that bids run concurrently and an acceptance waits for them.
+ * Throws a Refusal: `token_refused`, `account_gone`, `blocked_by_you`, `not_available`, and those of rules.placeBid.
  */
 export async function placeBid(
   db: Db<BiddingTables>,
@@ -49,29 +48,29 @@ export async function placeBid(
   now: Date,
   command: IdempotentCommand | null,
 ): Promise<Bid> {
-  const placing = { ...input, settings, now }
+  const attempt = { ...input, settings, now }
   try {
-    return await transact(db, (trx) => place(trx, { ...placing, bookFor: null }), command)
+    return await transact(db, (trx) => place(trx, { ...attempt, bookingOwnerId: null }), command)
   } catch (error) {
     if (!(error instanceof NeedsAcceptanceLocks)) throw error
-    return transact(db, (trx) => place(trx, { ...placing, bookFor: error.ownerId }), command)
+    return transact(db, (trx) => place(trx, { ...attempt, bookingOwnerId: error.ownerId }), command)
   }
 }
 
 interface PlaceInput extends PlaceBidInput {
   settings: rules.PlacingSettings
   now: Date
-  /** The owner, whose account and request are locked as for an acceptance; null to lock only the request, FOR SHARE. */
-  bookFor: string | null
+  /** Set to lock this owner's account and the request as for an acceptance; null to lock only the request FOR SHARE. */
+  bookingOwnerId: string | null
 }
 
-async function place(trx: Trx<BiddingTables>, placing: PlaceInput): Promise<Bid> {
-  const { requestId, bidder: caller, bid, settings, now, bookFor } = placing
-  const owner = bookFor === null ? null : await lockOther(trx, bookFor)
+async function place(trx: Trx<BiddingTables>, input: PlaceInput): Promise<Bid> {
+  const { requestId, bidder: caller, bid, settings, now, bookingOwnerId } = input
+  const owner = bookingOwnerId === null ? null : await lockAccountIfExists(trx, bookingOwnerId)
   // pipelined: PostgreSQL runs them in this order, and the results arrive in one round trip
   const [account, request, blocks, card, registration, reviews, allowance] = await Promise.all([
     lockCaller(trx, caller),
-    bookFor === null ? lockRequestForShare(trx, requestId) : lockRequest(trx, requestId),
+    bookingOwnerId === null ? lockRequestForShare(trx, requestId) : lockRequest(trx, requestId),
     blocksWith(trx, caller.userId),
     bidderCard(trx, caller.userId),
     lockRegistrationForShare(trx, caller.userId),
@@ -79,12 +78,12 @@ async function place(trx: Trx<BiddingTables>, placing: PlaceInput): Promise<Bid>
     lockAllowance(trx, caller.userId, now),
   ])
   const usedThisMonth = await bidsOfMonth(trx, caller.userId, allowance)
-  const registrationNow = registrationForBidding(registration, settings.registration, now)
-  const bidder = { card, userType: account.userType, registration: registrationNow, allowance, usedThisMonth }
+  const bidderRegistration = registrationForBidding(registration, settings.registration, now)
+  const bidder = { card, userType: account.userType, registration: bidderRegistration, allowance, usedThisMonth }
   const event = rules.placeBid({ bidId: randomUUIDv7(), request, bidder, reviews, input: bid, settings, now })
   assertNotBlocked(blocks, event.data.ownerId)
-  const booked = request !== null && rules.isBookedAutomatically(request, bidder, bid)
-  if (booked && bookFor === null) throw new NeedsAcceptanceLocks(event.data.ownerId)
+  const isBooked = request !== null && rules.isBookedAutomatically(request, bidder, bid)
+  if (isBooked && bookingOwnerId === null) throw new NeedsAcceptanceLocks(event.data.ownerId)
   await insertBid(trx, {
     ...event.data,
     amount: event.data.bidAmount.toFixed(2),
@@ -93,7 +92,7 @@ async function place(trx: Trx<BiddingTables>, placing: PlaceInput): Promise<Bid>
   })
   append(trx, event)
   // a suspended owner can't accept a bid, so none is booked
-  if (!booked || !owner || owner.suspendedAt) return bidFromEvent(event.data)
+  if (!isBooked || !owner || owner.suspendedAt) return bidFromEvent(event.data)
   const { bidId, ownerId } = event.data
   await awardBid(trx, { request, bidId, ownerId, bidderSuspended: false, automatic: true }, now)
   return { ...bidFromEvent(event.data), status: 'accepted', version: rules.SETTLED_VERSION }
@@ -118,14 +117,14 @@ interface NewBid {
   now: Date
 }
 
-const insertBid = prepareStatement('bidding.insert-bid', (db: Db<BiddingTables>, given: Given<NewBid>) =>
+const insertBid = prepareStatement('bidding.insert-bid', (db: Db<BiddingTables>, placeholder: PlaceholderOf<NewBid>) =>
   db.insertInto('bids').values({
-    id: given('bidId'),
-    collection_request_id: given('requestId'),
-    bidder_id: given('bidderId'),
-    bid_amount: given('amount'),
-    bid_message: given('bidMessage'),
-    carries: given('carries'),
-    created_at: given('now'),
+    id: placeholder('bidId'),
+    collection_request_id: placeholder('requestId'),
+    bidder_id: placeholder('bidderId'),
+    bid_amount: placeholder('amount'),
+    bid_message: placeholder('bidMessage'),
+    carries: placeholder('carries'),
+    created_at: placeholder('now'),
   }),
 )

@@ -11,7 +11,7 @@ import type { BiddingTables } from '../tables.ts'
 
 /**
  * Withdraws a carrier's active bid; a repeat changes nothing.
- * Throws Refusal: account_gone, account_suspended, and see rules.withdrawBid.
+ * Throws a Refusal: `account_gone`, `account_suspended`, and those of rules.withdrawBid.
  */
 export async function withdrawBid(
   db: Db<BiddingTables>,
@@ -35,8 +35,8 @@ export async function withdrawBid(
       const event = rules.withdrawBid({ request, bid: bid ? toBidState(bid) : null, callerId, now })
       if (event) {
         const { version, withdrawnAt, requestId, ownerId } = event.data
-        const withdrawn = { withdrawn_at: new Date(withdrawnAt), version, set_aside_at: null }
-        await trx.updateTable('bids').set(withdrawn).where('id', '=', bidId).execute()
+        const columns = { withdrawn_at: new Date(withdrawnAt), version, set_aside_at: null }
+        await trx.updateTable('bids').set(columns).where('id', '=', bidId).execute()
         // a block that hid the bid already lowered the request's count, and BidWithdrawn lowers it again
         if (bid?.set_aside_at) append(trx, BidsBroughtBack.of({ requestId, ownerId, bidderId: callerId, bids: 1 }, now))
         append(trx, event)

@@ -9,17 +9,17 @@ import type { BiddingTables } from '../tables.ts'
 type Reason = Exclude<ReturnReason, 'by_staff' | 'unopened'>
 
 /** Returns bids to their carriers when a request is cancelled or removed, or its award falls through (QUOTA-01). */
-export const returnWasted = consumer(
+export const returnWastedBids = consumer(
   'bidding.return-wasted',
-  on(RequestCancelled, (trx, { data }) => returnAll(trx, data.requestId, reasonOf(data))),
+  on(RequestCancelled, (trx, { data }) => returnBidsOnRequest(trx, data.requestId, reasonOf(data))),
   // bids on a hidden assigned request had already lost to its winner
-  on(RequestHidden, (trx, { data }) => returnAll(trx, data.requestId, 'staff_removed', true)),
+  on(RequestHidden, (trx, { data }) => returnBidsOnRequest(trx, data.requestId, 'staff_removed', true)),
   on(RequestAnonymised, async (trx, { data }) => {
     // a job cancelled after its award returned its bids then
     const openWhenOwnerLeft = data.status === 'cancelled' && data.userId === null && data.winningBidId === null
-    if (openWhenOwnerLeft) return returnAll(trx, data.id, 'owner_cancelled')
+    if (openWhenOwnerLeft) return returnBidsOnRequest(trx, data.id, 'owner_cancelled')
     const winnerLeft = data.status === 'assigned' && data.winningBidId !== null && data.acceptedBidderId === null
-    if (winnerLeft) return returnAll(trx, data.id, 'winner_gone')
+    if (winnerLeft) return returnBidsOnRequest(trx, data.id, 'winner_gone')
   }),
 )
 
@@ -29,7 +29,12 @@ const reasonOf = ({ by }: Changed): Reason => REASONS[by]
 const REASONS = { owner: 'owner_cancelled', carrier: 'winner_gone', staff: 'staff_removed' } as const
 
 /** Returns the bids on a request for which `isReturnable` holds; with `openOnly`, only those not decided yet. */
-async function returnAll(trx: OpenTransaction, requestId: string, reason: Reason, openOnly = false): Promise<void> {
+async function returnBidsOnRequest(
+  trx: OpenTransaction,
+  requestId: string,
+  reason: Reason,
+  openOnly = false,
+): Promise<void> {
   const bids = await asModuleTrx<BiddingTables>(trx)
     .selectFrom('bids')
     .select(['id', 'bidder_id', 'status', 'withdrawn_at', 'hidden_at'])
@@ -37,10 +42,10 @@ async function returnAll(trx: OpenTransaction, requestId: string, reason: Reason
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-  const returning = bids.flatMap(({ id, bidder_id, status, withdrawn_at, hidden_at }) => {
-    const back = isReturnable({ status, withdrawn: withdrawn_at !== null, hidden: hidden_at !== null }, reason)
-    const isReturned = back && (!openOnly || status === 'active')
+  const bidsToReturn = bids.flatMap(({ id, bidder_id, status, withdrawn_at, hidden_at }) => {
+    const returnable = isReturnable({ status, withdrawn: withdrawn_at !== null, hidden: hidden_at !== null }, reason)
+    const isReturned = returnable && (!openOnly || status === 'active')
     return isReturned && bidder_id !== null ? [{ bidId: id, requestId, carrierId: bidder_id }] : []
   })
-  await returnBids(trx, returning, reason, new Date())
+  await returnBids(trx, bidsToReturn, reason, new Date())
 }

@@ -8,18 +8,18 @@ import { BidderRenamed } from '../events.ts'
 import { requestsOfBidder } from '../queries/requests-of-bidder.ts'
 
 /**
- * Makes job pages refetch a carrier's bids when its name is hidden or shown, or its registration or suspension changes.
+ * Appends an event that makes job pages refetch a carrier's bids when its name, registration or suspension changes.
  */
-export const announceNames = consumer(
+export const publishBidderChanges = consumer(
   'bidding.bidder-names',
-  on(ProfileHidden, (trx, { data, at }) => announceName(trx, data.userId, at)),
-  on(ProfileRestored, (trx, { data, at }) => announceName(trx, data.userId, at)),
-  on(AccountSuspended, (trx, { data, at }) => announceName(trx, data.userId, at)),
-  on(AccountReinstated, (trx, { data, at }) => announceName(trx, data.userId, at)),
-  on(RegistrationChecked, (trx, { data, at }) => announceName(trx, data.businessId, at)),
+  on(ProfileHidden, (trx, { data, at }) => publishBidderChange(trx, data.userId, at)),
+  on(ProfileRestored, (trx, { data, at }) => publishBidderChange(trx, data.userId, at)),
+  on(AccountSuspended, (trx, { data, at }) => publishBidderChange(trx, data.userId, at)),
+  on(AccountReinstated, (trx, { data, at }) => publishBidderChange(trx, data.userId, at)),
+  on(RegistrationChecked, (trx, { data, at }) => publishBidderChange(trx, data.businessId, at)),
 )
 
-async function announceName(trx: OpenTransaction, bidderId: string, at: string): Promise<void> {
+async function publishBidderChange(trx: OpenTransaction, bidderId: string, at: string): Promise<void> {
   const requestIds = await requestsOfBidder(trx, bidderId)
   if (requestIds.length > 0) append(trx, BidderRenamed.of({ bidderId, requestIds }, new Date(at)))
 }

@@ -5,23 +5,29 @@ import { consumer, on } from '#server/platform/delivery/consumers.ts'
 import { BiddersTold } from '../events.ts'
 import { biddersOn } from '../queries/bidders-on.ts'
 
-/** Bidders per event. */
-const BATCH = 100
+/** Most bidders in one event. */
+const BIDDERS_PER_EVENT = 100
 
 /** Notifies the unsuccessful bidders that a request has ended. Module `requests` notifies its owner and carrier. */
 export const notifyBidders = consumer(
   'bidding.tell-bidders',
-  on(RequestCompleted, (trx, { data, at }) => notifyOthers(trx, data, at)),
-  on(RequestCancelled, (trx, { data, at }) => notifyOthers(trx, data, at)),
+  on(RequestCompleted, (trx, { data, at }) => notifyUnsuccessfulBidders(trx, data, at)),
+  on(RequestCancelled, (trx, { data, at }) => notifyUnsuccessfulBidders(trx, data, at)),
 )
 
-async function notifyOthers(
+async function notifyUnsuccessfulBidders(
   trx: OpenTransaction,
   { requestId, version, status, winningBidId, acceptedBidderId, updatedAt }: Changed,
   at: string,
 ): Promise<void> {
-  const otherBidders = (await biddersOn(trx, requestId)).filter((bidderId) => bidderId !== acceptedBidderId)
-  const facts = { requestId, version, status, winningBidId, acceptedBidderId, updatedAt }
-  for (let from = 0; from < otherBidders.length; from += BATCH)
-    append(trx, BiddersTold.of({ ...facts, bidderIds: otherBidders.slice(from, from + BATCH) }, new Date(at)))
+  const unsuccessfulBidders = (await biddersOn(trx, requestId)).filter((bidderId) => bidderId !== acceptedBidderId)
+  const requestState = { requestId, version, status, winningBidId, acceptedBidderId, updatedAt }
+  for (let start = 0; start < unsuccessfulBidders.length; start += BIDDERS_PER_EVENT)
+    append(
+      trx,
+      BiddersTold.of(
+        { ...requestState, bidderIds: unsuccessfulBidders.slice(start, start + BIDDERS_PER_EVENT) },
+        new Date(at),
+      ),
+    )
 }

@@ -6,14 +6,14 @@ import { consumer, on } from '#server/platform/delivery/consumers.ts'
 import { BidderBadgeChanged } from '../events.ts'
 import { requestsOfBidder } from '../queries/requests-of-bidder.ts'
 
-/** Updates job pages with a carrier's bids when its verification badge changes. */
-export const announceBadges = consumer(
+/** Appends an event that updates the badge on job pages with a carrier's bids when its verification changes. */
+export const publishBadges = consumer(
   'bidding.bidder-badges',
-  on(VerificationDecided, (trx, { data, at }) => announceBadge(trx, data, data.status, at)),
-  on(VerificationSubmitted, (trx, { data, at }) => announceBadge(trx, data, 'pending_review', at)),
+  on(VerificationDecided, (trx, { data, at }) => publishBadge(trx, data, data.status, at)),
+  on(VerificationSubmitted, (trx, { data, at }) => publishBadge(trx, data, 'pending_review', at)),
 )
 
-async function announceBadge(
+async function publishBadge(
   trx: OpenTransaction,
   { userId, version }: { userId: string; version: number },
   status: VerificationStatus,

@@ -3,7 +3,7 @@ import { VerificationStatus } from '#modules/carriers/profiles/contract/badge.ts
 import { Id, Instant, liveMessage, Pounds } from '#server/platform/kernel/contract.ts'
 import { Bid, BidStatus } from '../contract.ts'
 
-/** Sent to the request's room, its owner and the bidder. */
+/** Sent to the job page, its owner and the bidder. */
 export const bidPlaced = liveMessage({
   name: 'bid.placed',
   payload: z.object({ id: Id, version: z.number(), patch: Bid }),
@@ -22,13 +22,13 @@ export const bidDecided = liveMessage({
   }),
 })
 
-/** Sent to the request's room, its owner and the bidder: the bid has left every list. */
+/** Sent to the job page, its owner and the bidder: the bid has left every list. */
 export const bidWithdrawn = liveMessage({
   name: 'bid.withdrawn',
   payload: z.object({ id: Id, version: z.number(), patch: z.object({ withdrawnAt: Instant }), requestId: Id }),
 })
 
-/** Sent to the job pages on which a carrier has bid when its badge changes. `id` is the bidder. */
+/** Sent to every job page that a carrier has bid on, when its badge changes. `id` is the bidder. */
 export const bidderChanged = liveMessage({
   name: 'bidder.changed',
   payload: z.object({ id: Id, version: z.number(), patch: z.object({ bidderVerification: VerificationStatus }) }),
@@ -47,10 +47,10 @@ export const bidMessageChanged = liveMessage({
 })
 
 /**
- * Sent to the job pages on which a carrier has bid when its name is hidden or restored, or its bids are. Refetch the
+ * Sent to every job page that a carrier has bid on, when the carrier's name or bids are hidden or restored. Refetch the
  * bids. `id` is the bidder.
  */
-export const bidderRenamed = liveMessage({
+export const bidderVisibilityChanged = liveMessage({
   name: 'bidder.renamed',
   payload: z.object({ id: Id, patch: z.object({ requestIds: z.array(Id) }) }),
 })

@@ -9,7 +9,7 @@ interface AwaitedChoice {
   requestId: string
   /** Number of bids that can be accepted. */
   bids: number
-  /** When the newest of them was placed. */
+  /** When the newest of these bids was placed. */
   at: Date
 }
 
@@ -17,9 +17,9 @@ interface AwaitedChoice {
  * Returns an owner's open requests with bids that can be accepted. Bids of deleted or suspended carriers don't count.
  */
 export async function awaitedChoices(db: Executor, ownerId: string): Promise<AwaitedChoice[]> {
-  const open = await openRequestsOf(db, ownerId)
-  if (open.length === 0) return []
-  const ids = open.map(({ id }) => id)
+  const openRequests = await openRequestsOf(db, ownerId)
+  if (openRequests.length === 0) return []
+  const ids = openRequests.map(({ id }) => id)
   const byBidder = await asModuleDb<BiddingTables>(db)
     .selectFrom('bids')
     .select(({ fn }) => [
@@ -36,14 +36,14 @@ export async function awaitedChoices(db: Executor, ownerId: string): Promise<Awa
     .groupBy(['collection_request_id', 'bidder_id'])
     .$narrowType<{ bidderId: string }>()
     .execute()
-  const suspended = await suspendedAmong(db, [...new Set(byBidder.map(({ bidderId }) => bidderId))])
+  const suspendedIds = await suspendedAmong(db, [...new Set(byBidder.map(({ bidderId }) => bidderId))])
   const choices = Map.groupBy(
-    byBidder.filter(({ bidderId }) => !suspended.has(bidderId)),
+    byBidder.filter(({ bidderId }) => !suspendedIds.has(bidderId)),
     ({ requestId }) => requestId,
   )
-  return [...choices].map(([requestId, of]) => ({
+  return [...choices].map(([requestId, countsByBidder]) => ({
     requestId,
-    bids: of.reduce((sum, { bids }) => sum + bids, 0),
-    at: new Date(Math.max(...of.map(({ at }) => at.getTime()))),
+    bids: countsByBidder.reduce((sum, { bids }) => sum + bids, 0),
+    at: new Date(Math.max(...countsByBidder.map(({ at }) => at.getTime()))),
   }))
 }

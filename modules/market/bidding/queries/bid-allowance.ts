@@ -9,7 +9,7 @@ import { type BidSettings, blockerMessage, findBidBlocker } from '../rules.ts'
 import type { BiddingTables } from '../tables.ts'
 import { countBidsPlacedBetween } from './count-bids-placed-between.ts'
 
-/** Returns a carrier's remaining bids this month, for the screen. Placing a bid counts again, under a lock. */
+/** Returns how many bids a carrier has left this month, for display. Placing a bid checks it again, under a lock. */
 export async function bidAllowance(
   db: Db<BiddingTables>,
   bidderId: string,

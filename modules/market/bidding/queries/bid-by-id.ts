@@ -18,6 +18,6 @@ export async function bidById(db: Executor, { bidId, ...viewer }: BidByIdQuery):
     .where('id', '=', bidId)
     .executeTakeFirstOrThrow()
   const [bid] = await toBids(db, [row], viewer)
-  if (!bid) throw new Error(`Bid ${bidId} got lost`)
+  if (!bid) throw new Error(`Bid ${bidId} not found`)
   return bid
 }

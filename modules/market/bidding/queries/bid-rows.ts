@@ -39,7 +39,7 @@ export async function toBids(
   if (rows.length === 0) return []
   const bidderIds = [...new Set(rows.map((row) => row.bidder_id).filter((id) => id !== null))]
   const activeBidderIds = [...new Set(rows.filter(isActive).map((row) => row.bidder_id))]
-  const [cards, registrations, reviews, suspended] = await Promise.all([
+  const [cards, registrations, reviews, suspendedIds] = await Promise.all([
     bidderCards(db, bidderIds),
     registrationSummariesOf(db, bidderIds, new Date()),
     reviewSummaries(db, includeReviews ? bidderIds : []),
@@ -49,7 +49,7 @@ export async function toBids(
     ...toBid(row, cards.get(row.bidder_id ?? '')),
     bidderRegistration: registrations.get(row.bidder_id ?? ''),
     bidderReviews: reviews.get(row.bidder_id ?? ''),
-    ...(isActive(row) && suspended.has(row.bidder_id) && { bidderSuspended: true as const }),
+    ...(isActive(row) && suspendedIds.has(row.bidder_id) && { bidderSuspended: true as const }),
     ...messageIfHidden(row, viewerId),
   }))
 }

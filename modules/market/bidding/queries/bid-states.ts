@@ -3,7 +3,7 @@ import type { Trx } from '#server/platform/database/database.ts'
 import type { BidState } from '../rules.ts'
 import type { BiddingTables, BidsTable } from '../tables.ts'
 
-/** The columns of the facts about a bid on which the rules depend. */
+/** The columns that toBidState needs. */
 export const BID_STATE_COLUMNS = ['id', 'bidder_id', 'bid_amount', 'status', 'withdrawn_at'] as const
 
 export const toBidState = (bid: Pick<Selectable<BidsTable>, (typeof BID_STATE_COLUMNS)[number]>): BidState => ({

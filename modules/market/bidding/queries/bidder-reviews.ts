@@ -13,7 +13,7 @@ interface BidderReviewsQuery {
 
 /**
  * Returns one page of reviews of a bidder, for the owner who is deciding (REVIEW-04).
- * Throws Refusal: not_found, invalid for an invalid cursor.
+ * Throws a Refusal: `not_found`, `invalid` for an invalid cursor.
  */
 export async function bidderReviews(
   db: Db<BiddingTables>,

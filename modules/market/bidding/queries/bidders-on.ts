@@ -1,7 +1,7 @@
 import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { BiddingTables } from '../tables.ts'
 
-/** Returns everyone with a bid on a request that is not withdrawn. */
+/** Returns the ids of the carriers with a bid on a request, except withdrawn bids. */
 export async function biddersOn(db: Executor, requestId: string): Promise<string[]> {
   const rows = await asModuleDb<BiddingTables>(db)
     .selectFrom('bids')

@@ -19,31 +19,31 @@ export interface BidsExport {
 
 /** Returns a person's bidding data for the privacy export, newest first. */
 export async function bidsExport(db: Executor, userId: string): Promise<BidsExport> {
-  const newest = asModuleDb<BiddingTables>(db)
+  const newestFirst = asModuleDb<BiddingTables>(db)
     .selectFrom('bids')
     .select([...BID_COLUMNS, 'withdrawn_at'])
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
   const requestIds = await requestIdsOf(db, userId)
-  const placed = await newest.where('bidder_id', '=', userId).execute()
+  const placed = await newestFirst.where('bidder_id', '=', userId).execute()
   const received =
     requestIds.length === 0
       ? []
-      : await newest
+      : await newestFirst
           .where('collection_request_id', 'in', requestIds)
           .where('withdrawn_at', 'is', null)
           .where('set_aside_at', 'is', null)
           .execute()
   const bids = await toBids(db, placed, { viewerId: userId, reviews: true })
   return {
-    placed: bids.map((bid, at) => ({
+    placed: bids.map((bid, index) => ({
       ...bid,
-      withdrawnAt: placed[at]?.withdrawn_at?.toISOString() ?? null,
-      carries: placed[at]?.carries ?? null,
+      withdrawnAt: placed[index]?.withdrawn_at?.toISOString() ?? null,
+      carries: placed[index]?.carries ?? null,
     })),
     received: await toBids(db, received, { viewerId: userId, reviews: true }),
     returns: await returnsOf(db, userId),
-    opened: await openedBy(db, requestIds),
+    opened: await lastViews(db, requestIds),
   }
 }
 
@@ -58,7 +58,7 @@ async function returnsOf(db: Executor, userId: string): Promise<BidsExport['retu
   return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }))
 }
 
-async function openedBy(db: Executor, requestIds: readonly string[]): Promise<BidsExport['opened']> {
+async function lastViews(db: Executor, requestIds: readonly string[]): Promise<BidsExport['opened']> {
   if (requestIds.length === 0) return []
   const rows = await asModuleDb<BiddingTables>(db)
     .selectFrom('request_owner_looks')

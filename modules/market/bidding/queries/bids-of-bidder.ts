@@ -14,21 +14,21 @@ interface BidsOfBidderQuery {
 }
 
 /**
- * Returns one page of a carrier's bids, newest first, each with its request, or null if that is gone (CALL-30,
- * DASH-32).
+ * Returns one page of a carrier's bids, newest first, each with its request; null if the carrier can't see the request
+ * (CALL-30, DASH-32).
  */
 export async function bidsOfBidder(
   db: Db<BiddingTables>,
   { bidderId, cursor, reviews }: BidsOfBidderQuery,
 ): Promise<AnswerOf<typeof myBids>> {
-  const page = db
+  const newestFirst = db
     .selectFrom('bids')
     .select(BID_COLUMNS)
     .where('bidder_id', '=', bidderId)
     .where('withdrawn_at', 'is', null)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-  const { items, next } = pageFrom(await selectAfterCursor(page, cursor, 'created_at').execute(), 'created_at')
+  const { items, next } = pageFrom(await selectAfterCursor(newestFirst, cursor, 'created_at').execute(), 'created_at')
   const [bids, cards] = await Promise.all([
     toBids(db, items, { viewerId: bidderId, reviews }),
     requestCards(db, [...new Set(items.map((row) => row.collection_request_id))], bidderId),

@@ -1,5 +1,5 @@
 import { blockReason, blocksWith } from '#modules/market/blocks/facade.ts'
-import { assertRequestShown, lastCompletedWith } from '#modules/market/requests/facade.ts'
+import { assertRequestShown, lastCompletionTimes } from '#modules/market/requests/facade.ts'
 import { pageFrom, selectAfterCursor } from '#server/platform/database/cursor.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
@@ -23,7 +23,7 @@ interface BidsOnRequestQuery {
 /**
  * Returns one page of the bids on a request, newest first, with the total, the winning bid and the viewer's own newest.
  * Records that the owner has seen the newest (QUOTA-02), and calls `onRecordFailed` if that fails.
- * Throws Refusal: not_found for a hidden or missing request, invalid for an invalid cursor.
+ * Throws a Refusal: `not_found` for a hidden or missing request, `invalid` for an invalid cursor.
  */
 export async function bidsOnRequest(
   db: Db<BiddingTables>,
@@ -34,39 +34,41 @@ export async function bidsOnRequest(
     .selectFrom('bids')
     .where('collection_request_id', '=', requestId)
     .where('withdrawn_at', 'is', null)
-    .where((bid) => bid.or([bid('set_aside_at', 'is', null), bid('bidder_id', '=', viewerId)]))
-  const page = bids.select(BID_COLUMNS).orderBy('created_at', 'desc').orderBy('id', 'desc')
-  const number = bids.select(({ fn }) => fn.countAll<number>().as('number'))
-  const [rows, winning, own, blocks, shownRequest] = await Promise.all([
+    .where((eb) => eb.or([eb('set_aside_at', 'is', null), eb('bidder_id', '=', viewerId)]))
+  const newestFirst = bids.select(BID_COLUMNS).orderBy('created_at', 'desc').orderBy('id', 'desc')
+  const countBids = bids.select(({ fn }) => fn.countAll<number>().as('count'))
+  const [rows, winningBid, ownBid, blocks, shownRequest] = await Promise.all([
     // counted in the same statement, so that a new bid can't be in one result and not the other
-    selectAfterCursor(page, cursor, 'created_at').select(number.as('total')).execute(),
+    selectAfterCursor(newestFirst, cursor, 'created_at').select(countBids.as('total')).execute(),
     bids.select(BID_COLUMNS).where('status', '=', 'accepted').executeTakeFirst(),
-    viewerId ? page.where('bidder_id', '=', viewerId).limit(1).executeTakeFirst() : undefined,
+    viewerId ? newestFirst.where('bidder_id', '=', viewerId).limit(1).executeTakeFirst() : undefined,
     viewerId ? blocksWith(db, viewerId) : undefined,
     assertRequestShown(db, requestId, viewerId),
   ])
   const { items, next } = pageFrom(rows, 'created_at')
-  const total = rows[0]?.total ?? (cursor === undefined ? 0 : (await number.executeTakeFirstOrThrow()).number)
-  const [newest] = cursor === undefined ? items : []
-  const owns = viewerId !== null && shownRequest.ownerId === viewerId
-  const all = [...items, ...(winning ? [winning] : []), ...(own ? [own] : [])]
+  const total = rows[0]?.total ?? (cursor === undefined ? 0 : (await countBids.executeTakeFirstOrThrow()).count)
+  const [newestBid] = cursor === undefined ? items : []
+  const isOwner = viewerId !== null && shownRequest.ownerId === viewerId
+  const bidRows = [...items, ...(winningBid ? [winningBid] : []), ...(ownBid ? [ownBid] : [])]
   const cannotBid = blocks && blockReason(blocks, shownRequest.ownerId)
-  const floor = floors ? floorFor(all, shownRequest, viewerId) : null
-  const [shown, used] = await Promise.all([
-    toBids(db, all, { viewerId, reviews }),
-    usedBefore(db, all, { requestId, ...shownRequest }, viewerId),
+  const floor = floors ? floorFor(bidRows, shownRequest, viewerId) : null
+  const [visibleBids, usedBeforeField] = await Promise.all([
+    toBids(db, bidRows, { viewerId, reviews }),
+    usedBefore(db, bidRows, { requestId, ...shownRequest }, viewerId),
     // the read succeeds even if this write fails
-    owns && newest && recordView(db, { requestId, newestAt: newest.created_at }, new Date()).catch(onRecordFailed),
+    isOwner &&
+      newestBid &&
+      recordView(db, { requestId, newestAt: newestBid.created_at }, new Date()).catch(onRecordFailed),
   ])
   return {
-    items: shown.slice(0, items.length),
+    items: visibleBids.slice(0, items.length),
     next,
     total,
-    winning: shown.find((bid) => bid.id === winning?.id) ?? null,
-    own: shown.find((bid) => bid.id === own?.id) ?? null,
+    winning: visibleBids.find((bid) => bid.id === winningBid?.id) ?? null,
+    own: visibleBids.find((bid) => bid.id === ownBid?.id) ?? null,
     ...(cannotBid && { cannotBid }),
     ...(floor && { floor }),
-    ...used,
+    ...usedBeforeField,
   }
 }
 
@@ -82,7 +84,7 @@ async function usedBefore(
 ): Promise<Pick<AnswerOf<typeof endpoint>, 'usedBefore'>> {
   if (ownerId === null || viewerId !== ownerId) return {}
   const carrierIds = [...new Set(rows.flatMap(({ bidder_id }) => bidder_id ?? []))]
-  const completed = await lastCompletedWith(db, { ownerId, carrierIds, exceptId: requestId })
+  const completed = await lastCompletionTimes(db, { ownerId, carrierIds, exceptId: requestId })
   if (completed.size === 0) return {}
   return { usedBefore: [...completed].map(([businessId, at]) => ({ businessId, year: londonParts(at).year })) }
 }
@@ -97,6 +99,10 @@ function floorFor(
   const visible = viewerId === ownerId ? rows : rows.filter(({ bidder_id }) => bidder_id === viewerId)
   const marked = visible.filter(({ bid_amount }) => isTooCheap(Number(bid_amount), floor))
   if (viewerId !== ownerId && marked.length === 0) return null
-  const ids = (of: readonly BidRow[]) => [...new Set(of.map(({ id }) => id))]
-  return { pounds: floor, marked: ids(marked), reused: ids(marked.filter(({ carries }) => carries?.reused)) }
+  const distinctIds = (bids: readonly BidRow[]) => [...new Set(bids.map(({ id }) => id))]
+  return {
+    pounds: floor,
+    marked: distinctIds(marked),
+    reused: distinctIds(marked.filter(({ carries }) => carries?.reused)),
+  }
 }

@@ -39,10 +39,10 @@ export async function bidsOnRequestsOf(
   const bids = await toBids(db, rows, { viewerId: ownerId, reviews })
   const byRequest = Map.groupBy(bids, ({ collectionRequestId }) => collectionRequestId)
   return {
-    items: [...byRequest].map(([requestId, of]) => ({
+    items: [...byRequest].map(([requestId, bidsOnRequest]) => ({
       requestId,
-      newest: of.filter(canBeAccepted).toSorted(newestFirst)[0] ?? null,
-      winning: of.find(({ status }) => status === 'accepted') ?? null,
+      newest: bidsOnRequest.filter(canBeAccepted).toSorted(newestFirst)[0] ?? null,
+      winning: bidsOnRequest.find(({ status }) => status === 'accepted') ?? null,
     })),
   }
 }

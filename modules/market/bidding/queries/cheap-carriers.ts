@@ -2,28 +2,28 @@ import { sql } from 'kysely'
 import { bidderCards } from '#modules/carriers/profiles/facade.ts'
 import { pricedRequests } from '#modules/market/requests/facade.ts'
 import { asModuleDb, type Db } from '#server/platform/database/database.ts'
-import { LEAST_FLOOR, MARKED_BELOW } from '../contract/facts.ts'
+import { MIN_FLOOR, TOO_CHEAP_SHARE } from '../contract/facts.ts'
 import type { BiddingTables } from '../tables.ts'
-import { CHEAP_DAYS, type CheapCarrier, LEAST_BIDS, LEAST_SHARE } from '../too-cheap/contract.ts'
+import { type CheapCarrier, COUNTED_DAYS, MIN_BIDS, MIN_SHARE_PERCENT } from '../too-cheap/contract.ts'
 
 /** Maximum number of carriers shown to staff. */
 const MAX_ROWS = 200
 const DAY_MS = 24 * 3_600_000
 
 /**
- * Returns carriers that often bid far below disposal cost: at least five bids in 90 days on items with a known cost,
- * and 40 % of them marked by `isTooCheap`, at the cost stored with the items.
+ * Returns carriers that often bid far below disposal cost: with at least five bids in 90 days on requests with a known
+ * disposal cost, of which at least 40 % were too cheap (`isTooCheap`).
  */
 export async function cheapCarriers(db: Db<BiddingTables>, now: Date): Promise<CheapCarrier[]> {
-  const priced = await pricedRequests(db, LEAST_FLOOR)
+  const priced = await pricedRequests(db, MIN_FLOOR)
   const { rows } = await sql<{ carrierId: string; bids: number; marked: number; lastAt: Date }>`
     with priced as (
       select * from unnest(${priced.map(({ id }) => id)}::uuid[], ${priced.map(({ floor }) => floor)}::numeric[]) as priced(id, floor)
     ),
     rated as (
-      select bidder_id, bids.created_at, bid_amount < floor * ${MARKED_BELOW}::numeric as marked
+      select bidder_id, bids.created_at, bid_amount < floor * ${TOO_CHEAP_SHARE}::numeric as marked
       from bids join priced on priced.id = collection_request_id
-      where bids.created_at >= ${new Date(now.getTime() - CHEAP_DAYS * DAY_MS)} and bidder_id is not null
+      where bids.created_at >= ${new Date(now.getTime() - COUNTED_DAYS * DAY_MS)} and bidder_id is not null
     ),
     counted as (
       select bidder_id, count(*)::integer as bids, count(*) filter (where marked)::integer as marked,
@@ -31,7 +31,7 @@ export async function cheapCarriers(db: Db<BiddingTables>, now: Date): Promise<C
       from rated group by bidder_id
     )
     select bidder_id as "carrierId", bids, marked, last_at as "lastAt" from counted
-    where bids >= ${LEAST_BIDS} and marked * 100 >= bids * ${LEAST_SHARE}
+    where bids >= ${MIN_BIDS} and marked * 100 >= bids * ${MIN_SHARE_PERCENT}
     order by marked::float8 / bids desc, marked desc, bidder_id limit ${MAX_ROWS}
   `.execute(asModuleDb<BiddingTables>(db))
   const cards = await bidderCards(

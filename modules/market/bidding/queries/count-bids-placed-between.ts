@@ -1,8 +1,8 @@
 import type { Db, Executor } from '#server/platform/database/database.ts'
-import { type Given, prepareStatement } from '#server/platform/database/prepared-statement.ts'
+import { type PlaceholderOf, prepareStatement } from '#server/platform/database/prepared-statement.ts'
 import type { BiddingTables } from '../tables.ts'
 
-interface CountedBids {
+interface BidCounts {
   placed: number
   /** Bids returned in this period, even if placed before it. */
   returned: number
@@ -17,30 +17,30 @@ export async function countBidsPlacedBetween(
   bidderId: string,
   start: Date,
   end: Date,
-): Promise<CountedBids> {
+): Promise<BidCounts> {
   const [row] = await countPlaced(db, { bidderId, start, end })
   return row ?? { placed: 0, returned: 0 }
 }
 
 const countPlaced = prepareStatement(
   'bidding.placed-between',
-  (db: Db<BiddingTables>, given: Given<{ bidderId: string; start: Date; end: Date }>) =>
+  (db: Db<BiddingTables>, placeholder: PlaceholderOf<{ bidderId: string; start: Date; end: Date }>) =>
     db
       .selectFrom('bids')
-      .select((select) => [
-        select.fn.countAll<number>().as('placed'),
-        select
+      .select((eb) => [
+        eb.fn.countAll<number>().as('placed'),
+        eb
           .selectFrom('bid_returns')
           .select(({ fn }) => fn.countAll<number>().as('count'))
-          .where('carrier_id', '=', given('bidderId'))
+          .where('carrier_id', '=', placeholder('bidderId'))
           .where('state', '=', 'returned')
-          .where('at', '>=', given('start'))
-          .where('at', '<', given('end'))
+          .where('at', '>=', placeholder('start'))
+          .where('at', '<', placeholder('end'))
           .$asScalar()
           .$notNull()
           .as('returned'),
       ])
-      .where('bidder_id', '=', given('bidderId'))
-      .where('created_at', '>=', given('start'))
-      .where('created_at', '<', given('end')),
+      .where('bidder_id', '=', placeholder('bidderId'))
+      .where('created_at', '>=', placeholder('start'))
+      .where('created_at', '<', placeholder('end')),
 )

@@ -8,7 +8,7 @@ import { bidAllowance } from './bid-allowance.ts'
 /**
  * Returns the usual cost of lawful disposal in pounds, if the caller may bid and this amount would be marked; else null
  * (FLOOR-02, FLOOR-12).
- * Throws Refusal: not_found.
+ * Throws a Refusal (`not_found`).
  */
 export async function disposalCost(
   db: Db<BiddingTables>,

@@ -6,22 +6,25 @@ import type { BiddingTables } from '../tables.ts'
 
 const MAX_ROWS = 200
 
-/** Returns bids for staff to decide: those of a request, a single one, or otherwise all that await a decision. */
+/**
+ * Returns bids with their returns for staff: the bid `bidId`, or the bids on `requestId`, or else all whose return awaits
+ * a decision.
+ */
 export async function returnQueue(
   db: Executor,
   { requestId, bidId }: { requestId?: string | undefined; bidId?: string },
 ): Promise<StaffReturn[]> {
-  const all = asModuleDb<BiddingTables>(db)
+  const query = asModuleDb<BiddingTables>(db)
     .selectFrom('bids')
-    .leftJoin('bid_returns as back', 'back.bid_id', 'bids.id')
+    .leftJoin('bid_returns as bid_return', 'bid_return.bid_id', 'bids.id')
     .select(['bids.id', 'collection_request_id', 'bidder_id', 'bid_amount', 'created_at', 'withdrawn_at'])
-    .select(['back.reason', 'back.state', 'back.at'])
+    .select(['bid_return.reason', 'bid_return.state', 'bid_return.at'])
     .limit(MAX_ROWS)
   const rows = await (bidId !== undefined
-    ? all.where('bids.id', '=', bidId)
+    ? query.where('bids.id', '=', bidId)
     : requestId !== undefined
-      ? all.where('collection_request_id', '=', requestId).orderBy('created_at', 'desc')
-      : all.where('back.state', '=', 'waiting').orderBy('back.at').orderBy('bids.id')
+      ? query.where('collection_request_id', '=', requestId).orderBy('created_at', 'desc')
+      : query.where('bid_return.state', '=', 'waiting').orderBy('bid_return.at').orderBy('bids.id')
   ).execute()
   const [requests, cards] = await Promise.all([
     shownRequests(db, [...new Set(rows.map((row) => row.collection_request_id))]),

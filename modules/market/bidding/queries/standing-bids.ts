@@ -8,7 +8,7 @@ const MAX_ROWS = 500
 
 /** Returns a carrier's bid on each request where one is open or has won: the accepted one, otherwise the newest. */
 export async function standingBids(db: Db<BiddingTables>, bidderId: string): Promise<AnswerOf<typeof myStandingBids>> {
-  const newest = (status: BidStatus) =>
+  const newestBids = (status: BidStatus) =>
     db
       .selectFrom('bids')
       .select(['collection_request_id', 'bid_amount', 'status'])
@@ -19,11 +19,11 @@ export async function standingBids(db: Db<BiddingTables>, bidderId: string): Pro
       .orderBy('id', 'desc')
       .limit(MAX_ROWS)
       .execute()
-  const [won, waiting] = await Promise.all([newest('accepted'), newest('active')])
+  const [acceptedBids, openBids] = await Promise.all([newestBids('accepted'), newestBids('active')])
   // later entries overwrite earlier ones: the newest open bid, then the one that won
-  const standing = [...waiting.reverse(), ...won].map((bid) => [bid.collection_request_id, bid] as const)
+  const bidsByRequest = [...openBids.reverse(), ...acceptedBids].map((bid) => [bid.collection_request_id, bid] as const)
   return {
-    items: [...new Map(standing)].map(([requestId, { bid_amount, status }]) => ({
+    items: [...new Map(bidsByRequest)].map(([requestId, { bid_amount, status }]) => ({
       requestId,
       bidAmount: Number(bid_amount),
       status,

@@ -29,7 +29,7 @@ test.each([
 
 const BID = { status: 'active', withdrawn: false, hidden: false } as const
 
-describe('whether a bid is returned (QUOTA-01)', () => {
+describe('a bid is returned for a reason and a status (QUOTA-01)', () => {
   test.each([
     ['unopened', 'active', true],
     ['unopened', 'accepted', false],
@@ -41,8 +41,8 @@ describe('whether a bid is returned (QUOTA-01)', () => {
     ['staff_removed', 'accepted', true],
     ['winner_gone', 'rejected', true],
     ['winner_gone', 'accepted', false],
-  ] as const)('%s, %s: %s', (reason, status, back) => {
-    expect(isReturnable({ ...BID, status }, reason)).toBe(back)
+  ] as const)('%s, %s: %s', (reason, status, returnable) => {
+    expect(isReturnable({ ...BID, status }, reason)).toBe(returnable)
     expect(isReturnable({ ...BID, status, withdrawn: true }, reason)).toBe(false)
     expect(isReturnable({ ...BID, status, hidden: true }, reason)).toBe(false)
   })
@@ -64,23 +64,23 @@ test.each([
 
 describe('the decision of staff (QUOTA-05)', () => {
   const bid = { carrierId: 'c', withdrawn: false, hidden: false }
-  const deciding = { bid, state: null, unlimited: false, decision: 'return' } as const
+  const input = { bid, state: null, unlimited: false, decision: 'return' } as const
   test.each([
-    ['a bid without a return', deciding, 'returned'],
-    ['a waiting return', { ...deciding, state: 'waiting' }, 'returned'],
-    ['a refused return', { ...deciding, state: 'refused' }, 'returned'],
-    ['a waiting return, refused', { ...deciding, state: 'waiting', decision: 'refuse' }, 'refused'],
+    ['a bid without a return', input, 'returned'],
+    ['a waiting return', { ...input, state: 'waiting' }, 'returned'],
+    ['a refused return', { ...input, state: 'refused' }, 'returned'],
+    ['a waiting return, refused', { ...input, state: 'waiting', decision: 'refuse' }, 'refused'],
   ] as const)('%s: %o becomes %s', (_what, input, state) => expect(decideReturn(input)).toBe(state))
 
   test.each([
-    ['not_found', { ...deciding, bid: null }],
-    ['already_returned', { ...deciding, state: 'returned' }],
-    ['already_returned', { ...deciding, state: 'returned', decision: 'refuse' }],
-    ['not_waiting', { ...deciding, decision: 'refuse' }],
-    ['never_returns', { ...deciding, bid: { ...bid, withdrawn: true } }],
-    ['never_returns', { ...deciding, bid: { ...bid, hidden: true } }],
-    ['never_returns', { ...deciding, bid: { ...bid, carrierId: null } }],
-    ['no_limit', { ...deciding, unlimited: true }],
+    ['not_found', { ...input, bid: null }],
+    ['already_returned', { ...input, state: 'returned' }],
+    ['already_returned', { ...input, state: 'returned', decision: 'refuse' }],
+    ['not_waiting', { ...input, decision: 'refuse' }],
+    ['never_returns', { ...input, bid: { ...bid, withdrawn: true } }],
+    ['never_returns', { ...input, bid: { ...bid, hidden: true } }],
+    ['never_returns', { ...input, bid: { ...bid, carrierId: null } }],
+    ['no_limit', { ...input, unlimited: true }],
   ] as const)('refuses %s', (code, input) =>
     expect(() => decideReturn(input)).toThrow(expect.objectContaining({ code })),
   )

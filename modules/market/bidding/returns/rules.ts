@@ -11,7 +11,7 @@ export const unopenedBidsCutoff = (now: Date): Date => new Date(now.getTime() - 
 export const wasViewed = (placedAt: Date, lastViewedAt: Date | null): boolean =>
   lastViewedAt !== null && lastViewedAt.getTime() >= placedAt.getTime()
 
-/** The facts of a bid that decide whether it is returned. */
+/** The state of a bid that decides whether it is returned. */
 export interface ReturnableBid {
   bidId: string
   status: 'active' | 'accepted' | 'rejected'
@@ -47,7 +47,7 @@ const RETURNABLE_STATUSES: Record<AutomaticReason, readonly ReturnableBid['statu
  */
 export function returnStates(count: number, reason: ReturnReason, returnedBefore: number): ReturnState[] {
   const returnable = reason === 'owner_cancelled' ? Math.max(0, MAX_BY_CANCELLATION - returnedBefore) : count
-  return Array.from({ length: count }, (_, at) => (at < returnable ? 'returned' : 'waiting'))
+  return Array.from({ length: count }, (_, index) => (index < returnable ? 'returned' : 'waiting'))
 }
 
 interface DecideReturnInput {
@@ -62,7 +62,7 @@ interface DecideReturnInput {
 
 /**
  * Returns the state of a bid's return after a decision of staff (QUOTA-05).
- * Throws Refusal: not_found, already_returned, not_waiting, never_returns, no_limit.
+ * Throws a Refusal: `not_found`, `already_returned`, `not_waiting`, `never_returns`, `no_limit`.
  */
 export function decideReturn({ bid, state, unlimited, decision }: DecideReturnInput): 'returned' | 'refused' {
   if (!bid) throw new Refusal('not_found', 'not_found', 'Bid not found.')

@@ -5,8 +5,8 @@ import type { BidStatus } from '../contract.ts'
 import { BidsAnonymised } from '../events.ts'
 import type { BiddingTables } from '../tables.ts'
 
-/** Bids per event. */
-const BATCH = 100
+/** Most bids in one event. */
+const BIDS_PER_EVENT = 100
 
 /**
  * Removes bidder and message from the bids of a person who is leaving, and rejects the active ones so that none can be
@@ -15,15 +15,15 @@ const BATCH = 100
 export async function anonymiseBids(trx: OpenTransaction, bidderId: string, now: Date): Promise<void> {
   const bids = await asModuleTrx<BiddingTables>(trx)
     .updateTable('bids')
-    .set((bid) => ({
+    .set((eb) => ({
       bidder_id: null,
       bid_message: null,
       status: sql<BidStatus>`case status when 'active' then 'rejected' else status end`,
-      version: bid('version', '+', 1),
+      version: eb('version', '+', 1),
     }))
     .where('bidder_id', '=', bidderId)
     .returning(['id', 'collection_request_id as requestId', 'version', 'status'])
     .execute()
-  for (let from = 0; from < bids.length; from += BATCH)
-    append(trx, BidsAnonymised.of({ bids: bids.slice(from, from + BATCH) }, now))
+  for (let start = 0; start < bids.length; start += BIDS_PER_EVENT)
+    append(trx, BidsAnonymised.of({ bids: bids.slice(start, start + BIDS_PER_EVENT) }, now))
 }

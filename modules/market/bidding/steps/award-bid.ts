@@ -20,14 +20,14 @@ interface AwardBidInput {
 /**
  * Accepts one bid, rejects every other active one and assigns the request, which it returns as the owner sees it (R01).
  * The caller has locked the accounts of owner and bidder, then the request.
- * Throws Refusal: see rules.acceptBid.
+ * Throws the refusals of rules.acceptBid.
  */
 export async function awardBid(
-  shared: OpenTransaction,
+  openTrx: OpenTransaction,
   { request, bidId, ownerId, bidderSuspended, automatic }: AwardBidInput,
   now: Date,
 ): Promise<RequestDetail> {
-  const trx = asModuleTrx<BiddingTables>(shared)
+  const trx = asModuleTrx<BiddingTables>(openTrx)
   const bids = request ? await bidsToDecide(trx, request.id, bidId) : []
   const award = rules.acceptBid({ request, bids, bidId, callerId: ownerId, bidderSuspended, automatic, now })
   const { requestId, bidderId } = award.accepted.data
@@ -37,8 +37,8 @@ export async function awardBid(
     award.rejected.map((event) => event.data.bidId),
     'rejected',
   )
-  const winner = { winningBidId: bidId, acceptedBidderId: bidderId }
-  const assigned = await assignRequest(trx, { requestId, ownerId, ...winner, automatic, at: now })
+  const winnerIds = { winningBidId: bidId, acceptedBidderId: bidderId }
+  const assigned = await assignRequest(trx, { requestId, ownerId, ...winnerIds, automatic, at: now })
   append(trx, award.accepted, ...award.rejected)
   return assigned
 }
@@ -52,7 +52,7 @@ async function bidsToDecide(trx: Trx<BiddingTables>, requestId: string, chosenId
     .selectFrom('bids')
     .select(BID_STATE_COLUMNS)
     .where('collection_request_id', '=', requestId)
-    .where((bid) => bid.or([bid('status', '=', 'active').and('withdrawn_at', 'is', null), bid('id', '=', chosenId)]))
+    .where((eb) => eb.or([eb('status', '=', 'active').and('withdrawn_at', 'is', null), eb('id', '=', chosenId)]))
     .orderBy('id')
     .execute()
   return bids.map(toBidState)
@@ -66,7 +66,7 @@ async function setStatus(
   if (bidIds.length === 0) return
   await trx
     .updateTable('bids')
-    .set((bid) => ({ status, version: bid('version', '+', 1) }))
+    .set((eb) => ({ status, version: eb('version', '+', 1) }))
     .where('id', 'in', bidIds)
     .execute()
 }

@@ -6,9 +6,9 @@ import type { BiddingTables } from '../tables.ts'
  * Deletes a leaving person's returns and the times they viewed bids. Must run before their requests lose their owner.
  */
 export async function eraseReturns(trx: OpenTransaction, userId: string): Promise<void> {
-  const mine = asModuleTrx<BiddingTables>(trx)
-  await mine.deleteFrom('bid_returns').where('carrier_id', '=', userId).execute()
+  const biddingTrx = asModuleTrx<BiddingTables>(trx)
+  await biddingTrx.deleteFrom('bid_returns').where('carrier_id', '=', userId).execute()
   const requestIds = await requestIdsOf(trx, userId)
   if (requestIds.length > 0)
-    await mine.deleteFrom('request_owner_looks').where('request_id', 'in', requestIds).execute()
+    await biddingTrx.deleteFrom('request_owner_looks').where('request_id', 'in', requestIds).execute()
 }

@@ -14,13 +14,13 @@ export const restoreBidMessage = (trx: OpenTransaction, bidId: string, now: Date
 async function setHidden(
   trx: OpenTransaction,
   bidId: string,
-  to: { hidden_at: Date | null },
+  change: { hidden_at: Date | null },
   kind: typeof BidMessageHidden | typeof BidMessageRestored,
   now: Date,
 ): Promise<void> {
   const bid = await asModuleTrx<BiddingTables>(trx)
     .updateTable('bids')
-    .set(to)
+    .set(change)
     .where('id', '=', bidId)
     .returning(['collection_request_id', 'bidder_id'])
     .executeTakeFirst()

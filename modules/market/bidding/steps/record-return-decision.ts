@@ -15,21 +15,21 @@ interface DecideReturnInput {
 
 /**
  * Stores a staff decision about a return and writes it to the audit log with the reason (QUOTA-05).
- * Throws Refusal: see rules.decideReturn.
+ * Throws the refusals of rules.decideReturn.
  */
 export async function recordReturnDecision(
-  open: OpenTransaction,
+  openTrx: OpenTransaction,
   { bidId, staffId, decision, reason }: DecideReturnInput,
   now: Date,
 ): Promise<void> {
-  const trx = asModuleTrx<BiddingTables>(open)
+  const trx = asModuleTrx<BiddingTables>(openTrx)
   const bid = await lockBid(trx, bidId)
   const allowance = bid?.carrierId ? await lockAllowance(trx, bid.carrierId, now) : null
-  const before = await lockReturnState(trx, bidId)
-  const state = rules.decideReturn({ bid, state: before, unlimited: allowance?.monthlyBids === null, decision })
+  const previousState = await lockReturnState(trx, bidId)
+  const state = rules.decideReturn({ bid, state: previousState, unlimited: allowance?.monthlyBids === null, decision })
   if (bid?.carrierId) await saveReturn(trx, { bidId, carrierId: bid.carrierId, requestId: bid.requestId }, state, now)
   const entry = { actorId: staffId, action: `bid.${AUDIT_ACTIONS[state]}`, subjectId: bidId, reason }
-  await audit(trx, { ...entry, before: { state: before }, after: { state } }, now)
+  await audit(trx, { ...entry, before: { state: previousState }, after: { state } }, now)
 }
 
 const AUDIT_ACTIONS = { returned: 'returned', refused: 'return_refused' } as const
@@ -61,11 +61,11 @@ async function saveReturn(
   state: 'returned' | 'refused',
   now: Date,
 ): Promise<void> {
-  const decided = { state, at: now, ...(state === 'returned' && { reason: 'by_staff' as const }) }
+  const update = { state, at: now, ...(state === 'returned' && { reason: 'by_staff' as const }) }
   await trx
     .insertInto('bid_returns')
     .values({ bid_id: bid.bidId, carrier_id: bid.carrierId, reason: 'by_staff', state, at: now })
-    .onConflict((conflict) => conflict.column('bid_id').doUpdateSet(decided))
+    .onConflict((conflict) => conflict.column('bid_id').doUpdateSet(update))
     .execute()
   if (state === 'returned') append(trx, BidReturned.of({ ...bid, reason: 'by_staff' }, now))
 }

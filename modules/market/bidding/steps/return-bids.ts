@@ -26,10 +26,10 @@ export async function returnBids(
 ): Promise<void> {
   const byCarrier = Map.groupBy(bids, ({ carrierId }) => carrierId)
   // in the order of their ids, to avoid deadlocks
-  for (const [carrierId, returning] of [...byCarrier].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+  for (const [carrierId, carrierBids] of [...byCarrier].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     const allowance = await lockAllowance(trx, carrierId, now)
     if (allowance?.monthlyBids === null) continue
-    await insertReturns(asModuleTrx<BiddingTables>(trx), carrierId, returning, reason, now)
+    await insertReturns(asModuleTrx<BiddingTables>(trx), carrierId, carrierBids, reason, now)
   }
 }
 
@@ -41,11 +41,11 @@ async function insertReturns(
   now: Date,
 ): Promise<void> {
   const states = returnStates(bids.length, reason, await countReturned(trx, carrierId, reason, now))
-  const rows = bids.map(({ bidId }, at) => ({
+  const rows = bids.map(({ bidId }, index) => ({
     bid_id: bidId,
     carrier_id: carrierId,
     reason,
-    state: states[at] ?? 'waiting',
+    state: states[index] ?? 'waiting',
     at: now,
   }))
   const returns = await trx

@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { endpoint, Id, Instant } from '#server/platform/kernel/contract.ts'
 
 /** How many days of bids are counted. */
-export const CHEAP_DAYS = 90
+export const COUNTED_DAYS = 90
 /** A carrier is listed from this many bids with a known disposal cost. */
-export const LEAST_BIDS = 5
+export const MIN_BIDS = 5
 /** A carrier is listed from this share of marked bids, in per cent. */
-export const LEAST_SHARE = 40
+export const MIN_SHARE_PERCENT = 40
 
 /** A carrier whose bids are often far below lawful disposal cost. */
 const CheapCarrier = z.object({
@@ -23,7 +23,7 @@ export type CheapCarrier = z.output<typeof CheapCarrier>
 
 export const tooCheap = endpoint({
   id: 'tooCheap',
-  summary: `Carriers with ${LEAST_BIDS} bids in ${CHEAP_DAYS} days and ${LEAST_SHARE} % of them far below disposal cost, most marked first, at most 200.`,
+  summary: `Carriers with ${MIN_BIDS} bids in ${COUNTED_DAYS} days and ${MIN_SHARE_PERCENT} % of them far below disposal cost, most marked first, at most 200.`,
   method: 'GET',
   path: '/api/ops/too-cheap',
   access: 'operations',

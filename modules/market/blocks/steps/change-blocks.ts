@@ -8,23 +8,30 @@ interface NewBlock {
   blockerId: string
   blockedId: string
   /** Whether the blocker knew the other person's name. */
-  named: boolean
+  nameKnown: boolean
   title: string
 }
 
 /** Blocks a person and returns the block; an existing one is unchanged. The caller locks the blocked account. */
 export async function addBlock(
   trx: OpenTransaction,
-  { blockerId, blockedId, named, title }: NewBlock,
+  { blockerId, blockedId, nameKnown, title }: NewBlock,
   now: Date,
 ): Promise<Block> {
   await asModuleTrx<BlocksTables>(trx)
     .insertInto('blocks')
-    .values({ id: randomUUIDv7(), blocker_id: blockerId, blocked_id: blockedId, named, title, created_at: now })
+    .values({
+      id: randomUUIDv7(),
+      blocker_id: blockerId,
+      blocked_id: blockedId,
+      named: nameKnown,
+      title,
+      created_at: now,
+    })
     .onConflict((conflict) => conflict.constraint('blocks_once').doNothing())
     .execute()
   const [block] = await blocksOf(trx, blockerId, blockedId)
-  if (!block) throw new Error(`The block of ${blockedId} got lost`)
+  if (!block) throw new Error(`Block of ${blockedId} not found`)
   return block
 }
 
@@ -51,6 +58,6 @@ export async function removeBlock(trx: OpenTransaction, blockId: string): Promis
 export async function eraseBlocks(trx: OpenTransaction, userId: string): Promise<void> {
   await asModuleTrx<BlocksTables>(trx)
     .deleteFrom('blocks')
-    .where((block) => block.or([block('blocker_id', '=', userId), block('blocked_id', '=', userId)]))
+    .where((eb) => eb.or([eb('blocker_id', '=', userId), eb('blocked_id', '=', userId)]))
     .execute()
 }

@@ -16,7 +16,8 @@ interface AnswerInput {
 
 /**
  * Answers a question on the caller's request, once, and returns it.
- * Throws Refusal: account_gone, account_suspended, blocked_by_you, not_available, and see rules.answerQuestion.
+ * Throws a Refusal: `account_gone`, `account_suspended`, `blocked_by_you`, `not_available`, and those of
+ * rules.answerQuestion.
  */
 export async function answerQuestion(
   db: Db<QuestionsTables>,

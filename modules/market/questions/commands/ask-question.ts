@@ -20,7 +20,8 @@ interface AskInput {
 
 /**
  * Asks a public question about an open request and returns it.
- * Throws Refusal: account_gone, account_suspended, blocked_by_you, not_available, and see rules.askQuestion.
+ * Throws a Refusal: `account_gone`, `account_suspended`, `blocked_by_you`, `not_available`, and those of
+ * rules.askQuestion.
  */
 export async function askQuestion(
   db: Db<QuestionsTables>,

@@ -9,7 +9,7 @@ import type { QuestionsTables } from '../tables.ts'
 
 /**
  * Hides a question on the caller's request from everyone but its asker and returns it. A repeat changes nothing.
- * Throws Refusal: account_gone, account_suspended, and see rules.hideQuestion.
+ * Throws a Refusal: `account_gone`, `account_suspended`, and those of rules.hideQuestion.
  */
 export async function hideQuestion(
   db: Db<QuestionsTables>,
@@ -24,14 +24,14 @@ export async function hideQuestion(
       const { row, request, question } = await lockQuestion(trx, questionId)
       const event = rules.hideQuestion({ request, question, callerId, now })
       if (!event) return toQuestion(trx, row)
-      const hidden = await trx
+      const hiddenRow = await trx
         .updateTable('job_questions')
         .set({ hidden_at: now, version: event.data.version })
         .where('id', '=', questionId)
         .returningAll()
         .executeTakeFirstOrThrow()
       append(trx, event)
-      return toQuestion(trx, hidden)
+      return toQuestion(trx, hiddenRow)
     },
     command,
   )

@@ -7,7 +7,7 @@ import type { QuestionsTables } from '../tables.ts'
 
 /**
  * Deletes a business's own unanswered question.
- * Throws Refusal: account_gone, account_suspended, and see rules.takeQuestionBack.
+ * Throws a Refusal: `account_gone`, `account_suspended`, and those of rules.takeQuestionBack.
  */
 export async function takeQuestionBack(
   db: Db<QuestionsTables>,

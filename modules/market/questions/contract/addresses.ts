@@ -26,20 +26,21 @@ const UNIT_OR_ORDINAL = /^(?:1st|2nd|3rd|\dth|\d(?:ft|lb|hr|yr))$/
 
 /** Returns whether a text has a full postcode, also with extra gaps or digits in words (ASK-03). */
 export function containsPostcode(text: string): boolean {
-  const whole = [...text.matchAll(POSTCODE)].some(
+  const hasPostcode = [...text.matchAll(POSTCODE)].some(
     ([match, inward = '']) => !UNIT_OR_ORDINAL.test(inward) || !/[\s.-]/.test(match),
   )
   return (
-    whole || [text, wordsToDigits(text)].some((variant) => [...variant.matchAll(SPLIT_POSTCODE)].some(isSplitPostcode))
+    hasPostcode ||
+    [text, wordsToDigits(text)].some((variant) => [...variant.matchAll(SPLIT_POSTCODE)].some(isSplitPostcode))
   )
 }
 
 /** Returns whether a match of SPLIT_POSTCODE is a postcode, unlike 'me 2 5ft sofas' or 'BS6 5 at most'. */
 function isSplitPostcode(match: RegExpExecArray): boolean {
   const [whole, area = '', afterArea, digit, afterDigit, first = '', between, last = ''] = match
-  const follows = match.input.slice(match.index + whole.length)
+  const textAfter = match.input.slice(match.index + whole.length)
   if (afterArea && (area.length === 1 || TWO_LETTER_WORDS.has(area.toLowerCase()))) return false
-  if (between) return !/[ax]/.test(last) || /^(?:[.,;!?]|$)/.test(follows)
+  if (between) return !/[ax]/.test(last) || /^(?:[.,;!?]|$)/.test(textAfter)
   if (afterDigit) return !TWO_LETTER_WORDS.has((first + last).toLowerCase())
   return Boolean(afterArea) && !UNIT_OR_ORDINAL.test(`${digit}${first}${last}`)
 }
@@ -89,8 +90,9 @@ export function containsAddress(text: string): boolean {
  */
 function isStreetName(words: readonly string[]): boolean {
   if (words.every((word) => /^[A-Z].*[a-z]/.test(word))) return true
-  const alike = words.every((word) => word === word.toLowerCase()) || words.every((word) => word === word.toUpperCase())
-  return alike && !words.some((word) => NOT_STREET_NAMES.has(word.toLowerCase()))
+  const isSameCase =
+    words.every((word) => word === word.toLowerCase()) || words.every((word) => word === word.toUpperCase())
+  return isSameCase && !words.some((word) => NOT_STREET_NAMES.has(word.toLowerCase()))
 }
 
 /** Returns a pattern that matches words in any case, for use within a case-sensitive pattern. */

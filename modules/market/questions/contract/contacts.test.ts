@@ -336,7 +336,7 @@ const ALLOWED: readonly string[] = [
 ]
 
 for (const [kind, texts] of Object.entries(FOUND))
-  test.for(texts)(`${kind} is found (ASK-03): %s`, (text) => {
+  test.for(texts)(`finds contact details of the kind ${kind} (ASK-03): %s`, (text) => {
     expect(findContact(text)).toBe(kind)
     expect(findContact(`Hello! ${text}, thank you.`)).not.toBeNull()
   })

@@ -10,7 +10,7 @@ export type Contact = 'email' | 'link' | 'phone' | 'postcode' | 'address'
 
 /** Top-level domains; after a full stop and a space they are ordinary words. */
 const DOMAINS = 'info|biz|io|eu|app|dev|shop|site|online|london|wales|cymru|scot|xyz|link|me|ly|tv'
-const SURE_DOMAINS = '[Cc][Oo][Mm]|COM|[Uu][Kk]|[Nn][Ee][Tt]|[Oo][Rr][Gg]|co'
+const UNAMBIGUOUS_DOMAINS = '[Cc][Oo][Mm]|COM|[Uu][Kk]|[Nn][Ee][Tt]|[Oo][Rr][Gg]|co'
 const DOT = '\\s*[(\\[{]?\\s*(?:\\.|\\bdot\\b)\\s*[)\\]}]?\\s*'
 const SPELLED_DOMAIN = '(?:com|co|uk|net|org|info|biz|io|eu)(?![a-z\\d])'
 
@@ -34,7 +34,7 @@ const LINKS: readonly RegExp[] = [
   /\bh(?:xx|\*\*)ps?\b/i,
   new RegExp(`\\bwww${DOT}[a-z\\d]`, 'i'),
   new RegExp(
-    `(?<![\\w@])[A-Za-z\\d][A-Za-z\\d-]*(?:\\.[A-Za-z\\d-]+)*\\.(?:${SURE_DOMAINS}|${DOMAINS})(?![\\w-]|\\.[A-Za-z\\d])`,
+    `(?<![\\w@])[A-Za-z\\d][A-Za-z\\d-]*(?:\\.[A-Za-z\\d-]+)*\\.(?:${UNAMBIGUOUS_DOMAINS}|${DOMAINS})(?![\\w-]|\\.[A-Za-z\\d])`,
   ),
   new RegExp(`\\b[a-z\\d-]{2,}\\s*[(\\[{]?\\s*\\bdot\\b\\s*[)\\]}]?\\s*${SPELLED_DOMAIN}`, 'i'),
   // bobsvans[.]com
@@ -58,7 +58,7 @@ const SPACED_OUT = /(?<![^\s([{])(?:[A-Za-z\d@.:/_+-]\s{1,3}){4,}[A-Za-z\d](?![A
 /** Five or more single characters with hyphens between them: 'b-o-b-@-g-m-a-i-l-.-c-o-m'. */
 const HYPHENATED = /(?<![\w-])(?:[A-Za-z\d@.]-){4,}[A-Za-z\d](?![\w-])/g
 /** Separators between letters: 'b|o|b', 'b*o*b'. */
-const SIGNS_BETWEEN = /(?<=[A-Za-z\d@.])[|*~•·]+(?=[A-Za-z\d@.])/g
+const LETTER_SEPARATORS = /(?<=[A-Za-z\d@.])[|*~•·]+(?=[A-Za-z\d@.])/g
 
 const NETWORKS = 'facebook|fb|insta(?:gram)?|snap\\s?chat|tik\\s?tok|telegram|twitter|linkedin|nextdoor'
 /** Words after a network's name that aren't a user name: 'on Facebook as well', 'the Instagram post'. */
@@ -91,18 +91,18 @@ export function findContact(text: string): Contact | null {
       /[\p{Script=Cyrillic}\p{Script=Greek}。\u0250-\u02AF\u1D00-\u1D2B\uA730\uA731\uA7AF]/gu,
       (letter) => LATIN[LOOK_ALIKES.indexOf(letter)] ?? letter,
     )
-  const joined = normalised.replace(SPACED_OUT, (run) => run.replace(/\s/g, ''))
-  const readings = [
+  const compacted = normalised.replace(SPACED_OUT, (run) => run.replace(/\s/g, ''))
+  const variants = [
     normalised,
-    joined,
+    compacted,
     // two spaces separate words: 'B O B  A T  G M A I L'
     normalised.replace(SPACED_OUT, (run) => run.replace(/\s(?!\s)(?<!\s\s)/g, '')),
-    normalised.replace(HYPHENATED, (run) => run.replaceAll('-', '')).replace(SIGNS_BETWEEN, ''),
+    normalised.replace(HYPHENATED, (run) => run.replaceAll('-', '')).replace(LETTER_SEPARATORS, ''),
   ]
-  if (readings.some((text) => EMAILS.some((email) => email.test(text)))) return 'email'
-  if (readings.some((text) => [...LINKS, ...HANDLES].some((link) => link.test(text)))) return 'link'
+  if (variants.some((text) => EMAILS.some((email) => email.test(text)))) return 'email'
+  if (variants.some((text) => [...LINKS, ...HANDLES].some((link) => link.test(text)))) return 'link'
   if (containsPhone(normalised.toLowerCase())) return 'phone'
-  if (containsPostcode(joined)) return 'postcode'
+  if (containsPostcode(compacted)) return 'postcode'
   return containsAddress(normalised) ? 'address' : null
 }
 

@@ -1,5 +1,5 @@
-/** Digits in words, longer words before their prefixes. */
-const WORDS: Readonly<Record<string, string>> = {
+/** The digits of number words; longer words come before their prefixes. */
+const DIGITS_BY_WORD: Readonly<Record<string, string>> = {
   thousand: '000',
   hundred: '00',
   thirteen: '13',
@@ -36,24 +36,24 @@ const WORDS: Readonly<Record<string, string>> = {
   o: '0',
 }
 /** Number words on their own; 'o' and 'oh' are left out, because they are digits only among other digits. */
-export const NUMBER_WORDS = Object.keys(WORDS).filter((word) => word.length > 2)
-const EACH_NUMBER = new RegExp(`(?<![a-z\\d])(?:${NUMBER_WORDS.join('|')})(?![a-z\\d])`, 'gi')
+export const NUMBER_WORDS = Object.keys(DIGITS_BY_WORD).filter((word) => word.length > 2)
+const NUMBER_WORD = new RegExp(`(?<![a-z\\d])(?:${NUMBER_WORDS.join('|')})(?![a-z\\d])`, 'gi')
 
 /** Replaces number words with digits: 'six five' becomes '6 5'. */
 export const wordsToDigits = (text: string): string =>
-  text.replace(EACH_NUMBER, (word) => WORDS[word.toLowerCase()] ?? word)
+  text.replace(NUMBER_WORD, (word) => DIGITS_BY_WORD[word.toLowerCase()] ?? word)
 
 const REPEATS: Readonly<Record<string, number>> = { double: 2, triple: 3, treble: 3 }
 
-const ONE_WORD = `(?:(?:${Object.keys(REPEATS).join('|')})[\\s-]*)?(?:${Object.keys(WORDS).join('|')}|\\d)`
+const WORD_PATTERN = `(?:(?:${Object.keys(REPEATS).join('|')})[\\s-]*)?(?:${Object.keys(DIGITS_BY_WORD).join('|')}|\\d)`
 /** Runs of number words: 'seven', 'ohsevenseven', 'double-oh', '0seven7'. */
-const WORDS_RUN = new RegExp(`(?<![a-z\\d])(?=\\d*[a-z])(?:${ONE_WORD}-?)+(?![a-z\\d])`, 'g')
-const EACH_WORD = new RegExp(ONE_WORD, 'g')
-const DIGIT_WORDS = Object.keys(WORDS).filter((word) => WORDS[word]?.length === 1)
-const ONE_DIGIT = `(?:(?:${Object.keys(REPEATS).join('|')})[\\s-]*)?(?:${DIGIT_WORDS.join('|')})`
+const WORDS_RUN = new RegExp(`(?<![a-z\\d])(?=\\d*[a-z])(?:${WORD_PATTERN}-?)+(?![a-z\\d])`, 'g')
+const DIGIT_WORD = new RegExp(WORD_PATTERN, 'g')
+const DIGIT_WORDS = Object.keys(DIGITS_BY_WORD).filter((word) => DIGITS_BY_WORD[word]?.length === 1)
+const DIGIT_PATTERN = `(?:(?:${Object.keys(REPEATS).join('|')})[\\s-]*)?(?:${DIGIT_WORDS.join('|')})`
 /** Consecutive digits in words: 'one one seven, four nine six, zero one two three'. */
-const DIGITS_IN_WORDS = new RegExp(`(?<![a-z\\d])${ONE_DIGIT}(?:[\\s,-]*${ONE_DIGIT}){4,}(?![a-z\\d])`, 'g')
-/** From this many digits, digits in words are a phone number, even without the leading zero. */
+const DIGITS_IN_WORDS = new RegExp(`(?<![a-z\\d])${DIGIT_PATTERN}(?:[\\s,-]*${DIGIT_PATTERN}){4,}(?![a-z\\d])`, 'g')
+/** The fewest digits in words that count as a phone number, even without the leading zero. */
 const PHONE_DIGITS = 10
 
 /** Letters that look like digits, among digits: 'O77OO 9OO l23'. */
@@ -62,7 +62,7 @@ const LOOKALIKES = /(?<![a-z\d])[\doil]{2,}(?![a-z\d])/g
 /** Replaces number words and letters that look like digits with digits. */
 const toDigits = (text: string): string =>
   text
-    .replace(WORDS_RUN, (run) => run.replaceAll('-', '').replace(EACH_WORD, digitsOf))
+    .replace(WORDS_RUN, (run) => run.replaceAll('-', '').replace(DIGIT_WORD, digitsOf))
     .replace(LOOKALIKES, (run) =>
       run.replace(/\D/g, '').length < 2 ? run : run.replaceAll('o', '0').replaceAll(/[il]/g, '1'),
     )
@@ -70,13 +70,13 @@ const toDigits = (text: string): string =>
 /** Returns the digits of a number word: '77' for 'double seven'. */
 function digitsOf(word: string): string {
   const [, repeat = '', rest = word] = /^(double|triple|treble)\s*(.*)$/.exec(word) ?? []
-  return (WORDS[rest] ?? rest).repeat(REPEATS[repeat] ?? 1)
+  return (DIGITS_BY_WORD[rest] ?? rest).repeat(REPEATS[repeat] ?? 1)
 }
 
 const UNITS =
   '(?:kgs?|kilos?|g|t|tonnes?|tons?|mm|cm|m|m2|m3|metres?|meters?|ft|feet|foot|inch|inches|l|litres?|ltr|yards?|am|pm)'
 /** Numbers that are never part of a phone number. */
-const HARMLESS: readonly RegExp[] = [
+const NON_PHONE_NUMBERS: readonly RegExp[] = [
   // £1,200.50
   /£\s?(?:\d{1,3}(?:,\d{3})+|\d{1,5})(?:\.\d{1,2})?(?!\d)/g,
   // 01/12/2026, 1.12.26, 2026-12-01, unless within a longer chain
@@ -92,12 +92,12 @@ const HARMLESS: readonly RegExp[] = [
 const LOCAL_NUMBER =
   /\b(?:call|ring|dial|tel|phone(?:\s+(?:me|us|no|number)|:))(?:\s+(?:me|us|on|at|no|is))*[\s.:]*\d{3}[\s-]?\d{3,4}(?![\d]|[.,]\d)/
 
-/** What replaces a harmless number, so that digits before and after it don't join. */
-const BREAK = ' ~~~~ '
+/** Replaces a number that is never part of a phone number, so that the digits around it aren't joined. */
+const SEPARATOR = ' ~~~~ '
 /** Words between the digits of a phone number. */
 const FILLERS = /(?<=\d)[\s(]*(?:and|then|dash|hyphen|dot|point|space|slash)[\s)]*(?=\d)/g
 /** Allowed between two groups of digits: up to three signs, or up to two letters among signs. */
-const BETWEEN = /^(?:[^a-z\d]{0,3}|[^a-z\d]{0,2}[a-z]{1,2}[^a-z\d]{0,2})$/
+const GROUP_SEPARATOR = /^(?:[^a-z\d]{0,3}|[^a-z\d]{0,2}[a-z]{1,2}[^a-z\d]{0,2})$/
 
 /**
  * Returns whether a lower-case text has a phone number: a UK number in any spacing and disguise, any number with '+',
@@ -105,27 +105,27 @@ const BETWEEN = /^(?:[^a-z\d]{0,3}|[^a-z\d]{0,2}[a-z]{1,2}[^a-z\d]{0,2})$/
  */
 export function containsPhone(text: string): boolean {
   const digitWords = [...text.matchAll(DIGITS_IN_WORDS)].map(([run]) => run.replaceAll(/[\s,-]/g, ''))
-  if (digitWords.some((run) => run.replace(EACH_WORD, digitsOf).length >= PHONE_DIGITS)) return true
+  if (digitWords.some((run) => run.replace(DIGIT_WORD, digitsOf).length >= PHONE_DIGITS)) return true
   let normalised = toDigits(text).replace(/\bplus\s*(?=\d)/g, '+')
-  for (const harmless of HARMLESS) normalised = normalised.replace(harmless, BREAK)
+  for (const harmless of NON_PHONE_NUMBERS) normalised = normalised.replace(harmless, SEPARATOR)
   normalised = normalised.replace(FILLERS, ' ')
   if (LOCAL_NUMBER.test(normalised)) return true
   const groups = [...normalised.matchAll(/\+?\d+/g)].map(({ 0: digits, index }) => ({ digits, index }))
-  return groups.some((_, from) => beginsPhone(normalised, groups.slice(from)))
+  return groups.some((_, start) => startsWithPhone(normalised, groups.slice(start)))
 }
 
 /** Returns whether the first group starts a phone number, alone or with the following ones. */
-function beginsPhone(text: string, groups: readonly { digits: string; index: number }[]): boolean {
+function startsWithPhone(text: string, groups: readonly { digits: string; index: number }[]): boolean {
   let joined = ''
   let end: number | null = null
-  for (const [at, { digits, index }] of groups.entries()) {
-    if (end !== null && !BETWEEN.test(text.slice(end, index))) return false
-    joined += at === 0 ? digits : digits.replace('+', '')
+  for (const [position, { digits, index }] of groups.entries()) {
+    if (end !== null && !GROUP_SEPARATOR.test(text.slice(end, index))) return false
+    joined += position === 0 ? digits : digits.replace('+', '')
     end = index + digits.length
     if (
       isPhone(
         joined,
-        groups.slice(0, at + 1).map((group) => group.digits.length),
+        groups.slice(0, position + 1).map((group) => group.digits.length),
       )
     )
       return true

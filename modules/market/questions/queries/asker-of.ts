@@ -8,13 +8,13 @@ import { accountOf } from '#modules/core/accounts/facade.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { Asker } from '../rules.ts'
 
-/** Settings that decide who may ask. */
+/** Settings that decide who may ask a question. */
 export interface AskerSettings {
   /** Whether a registration is required (TRUST-16). */
   registration: RegistrationRule
 }
 
-/** Returns the facts about a user that decide whether they may ask; null once their account is deleted. */
+/** Returns what decides whether a user may ask questions; null once their account is deleted. */
 export async function askerOf(db: Executor, userId: string, settings: AskerSettings, now: Date): Promise<Asker | null> {
   const account = await accountOf(db, userId)
   if (!account) return null
@@ -22,7 +22,7 @@ export async function askerOf(db: Executor, userId: string, settings: AskerSetti
   const registration = await registrationOf(db, userId)
   return {
     userType: account.userType,
-    subscribed: allowance !== null,
+    isSubscribed: allowance !== null,
     registrationBlocker: registrationForBidding(registration, settings.registration, now).blockerText,
   }
 }

@@ -8,7 +8,7 @@ import type { QuestionsTables } from '../tables.ts'
 interface AwaitedAnswers {
   requestId: string
   questions: number
-  /** When the newest was asked. */
+  /** When the newest of them was asked. */
   at: Date
 }
 
@@ -16,7 +16,7 @@ interface AwaitedAnswers {
 export async function awaitedAnswers(db: Executor, ownerId: string): Promise<AwaitedAnswers[]> {
   const requests = await openRequestsOf(db, ownerId)
   if (requests.length === 0) return []
-  const blocked = [...(await blocksWith(db, ownerId)).keys()]
+  const blockedIds = [...(await blocksWith(db, ownerId)).keys()]
   return asModuleDb<QuestionsTables>(db)
     .selectFrom('job_questions')
     .select(({ fn }) => ['request_id as requestId', fn.countAll<number>().as('questions'), fn.max('asked_at').as('at')])
@@ -25,7 +25,7 @@ export async function awaitedAnswers(db: Executor, ownerId: string): Promise<Awa
       'in',
       requests.map(({ id }) => id),
     )
-    .where('asker_id', '<>', sql<string>`all(${blocked}::uuid[])`)
+    .where('asker_id', '<>', sql<string>`all(${blockedIds}::uuid[])`)
     .where('answered_at', 'is', null)
     .where('hidden_at', 'is', null)
     .where('staff_hidden_at', 'is', null)

@@ -3,7 +3,7 @@ import { asModuleDb, type Executor } from '#server/platform/database/database.ts
 import type { ModerationSubject } from '#server/platform/moderation.ts'
 import type { QuestionsTables } from '../tables.ts'
 
-/** Returns a question with its answer for moderation, hidden or not; null where it doesn't exist. */
+/** Returns a question with its answer for moderation, hidden or not; null if it doesn't exist. */
 export async function questionForModeration(db: Executor, questionId: string): Promise<ModerationSubject | null> {
   const row = await asModuleDb<QuestionsTables>(db)
     .selectFrom('job_questions')

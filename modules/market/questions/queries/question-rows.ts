@@ -32,7 +32,7 @@ export async function toQuestions(db: Executor, rows: readonly QuestionRow[]): P
 /** Converts one row to a question with public data of its asker. */
 export async function toQuestion(db: Executor, row: QuestionRow): Promise<Question> {
   const [question] = await toQuestions(db, [row])
-  if (!question) throw new Error(`Question ${row.id} was not read`)
+  if (!question) throw new Error(`Question ${row.id} not found`)
   return question
 }
 

@@ -9,16 +9,16 @@ export async function questionsExport(
   db: Executor,
   userId: string,
 ): Promise<{ asked: Question[]; received: Question[] }> {
-  const newest = asModuleDb<QuestionsTables>(db)
+  const newestFirst = asModuleDb<QuestionsTables>(db)
     .selectFrom('job_questions')
     .selectAll()
     .orderBy('asked_at', 'desc')
     .orderBy('id', 'desc')
   const requestIds = await requestIdsOf(db, userId)
-  const askedRows = await newest.where('asker_id', '=', userId).execute()
+  const askedRows = await newestFirst.where('asker_id', '=', userId).execute()
   const received =
     requestIds.length === 0
       ? []
-      : await newest.where('request_id', 'in', requestIds).where('staff_hidden_at', 'is', null).execute()
+      : await newestFirst.where('request_id', 'in', requestIds).where('staff_hidden_at', 'is', null).execute()
   return { asked: await toQuestions(db, askedRows), received: await toQuestions(db, received) }
 }

@@ -16,7 +16,7 @@ interface QuestionsQuery {
 
 /**
  * Returns the questions on a request that the viewer may see, oldest first, and whether the viewer may ask one.
- * Throws Refusal not_found where the request is hidden or doesn't exist.
+ * Throws a Refusal (`not_found`) if the request is hidden or doesn't exist.
  */
 export async function questionsOnRequest(
   db: Db<QuestionsTables>,

@@ -4,8 +4,8 @@ import { append } from '#server/platform/database/transaction.ts'
 import { QuestionsErased } from '../events.ts'
 import type { QuestionsTables } from '../tables.ts'
 
-/** Most questions in one event. */
-const BATCH = 100
+/** Most deleted and most anonymised questions in one event. */
+const QUESTIONS_PER_EVENT = 100
 
 /**
  * Deletes the questions on a departing user's requests, and the user's own questions. An answered question that the
@@ -13,41 +13,41 @@ const BATCH = 100
  * owner.
  */
 export async function eraseQuestions(trx: OpenTransaction, userId: string, now: Date): Promise<void> {
-  const mine = asModuleTrx<QuestionsTables>(trx)
+  const questionsTrx = asModuleTrx<QuestionsTables>(trx)
   const requestIds = await requestIdsOf(trx, userId)
-  const deleted = await mine
+  const deleted = await questionsTrx
     .deleteFrom('job_questions')
-    .where((question) =>
-      question.or([
-        ...(requestIds.length > 0 ? [question('request_id', 'in', requestIds)] : []),
-        question.and([
-          question('asker_id', '=', userId),
-          question.or([
-            question('answer', 'is', null),
+    .where((eb) =>
+      eb.or([
+        ...(requestIds.length > 0 ? [eb('request_id', 'in', requestIds)] : []),
+        eb.and([
+          eb('asker_id', '=', userId),
+          eb.or([
+            eb('answer', 'is', null),
             // without its asker, no one could see a hidden one
-            question('hidden_at', 'is not', null),
+            eb('hidden_at', 'is not', null),
           ]),
         ]),
       ]),
     )
     .returning(['id', 'request_id as requestId'])
     .execute()
-  const anonymised = await mine
+  const anonymised = await questionsTrx
     .updateTable('job_questions')
-    .set((question) => ({ asker_id: null, text: null, version: question('version', '+', 1) }))
+    .set((eb) => ({ asker_id: null, text: null, version: eb('version', '+', 1) }))
     .where('asker_id', '=', userId)
     .returning(['id', 'request_id as requestId', 'version', 'staff_hidden_at'])
     .execute()
   const visible = anonymised.filter(({ staff_hidden_at }) => staff_hidden_at === null)
-  for (let from = 0; from < Math.max(deleted.length, visible.length); from += BATCH)
+  for (let start = 0; start < Math.max(deleted.length, visible.length); start += QUESTIONS_PER_EVENT)
     append(
       trx,
       QuestionsErased.of(
         {
           anonymised: visible
-            .slice(from, from + BATCH)
+            .slice(start, start + QUESTIONS_PER_EVENT)
             .map(({ id, requestId, version }) => ({ id, requestId, version })),
-          gone: deleted.slice(from, from + BATCH),
+          gone: deleted.slice(start, start + QUESTIONS_PER_EVENT),
         },
         now,
       ),

@@ -8,9 +8,9 @@ import type { QuestionsTables } from '../tables.ts'
  * limits hold. Placing a bid doesn't wait for it.
  */
 export async function lockAndListQuestions(trx: OpenTransaction, requestId: string): Promise<EarlierQuestion[]> {
-  const mine = asModuleTrx<QuestionsTables>(trx)
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`questions:${requestId}`}, 0))`.execute(mine)
-  const rows = await mine
+  const questionsTrx = asModuleTrx<QuestionsTables>(trx)
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`questions:${requestId}`}, 0))`.execute(questionsTrx)
+  const rows = await questionsTrx
     .selectFrom('job_questions')
     .select(['asker_id', 'answered_at'])
     .where('request_id', '=', requestId)

@@ -8,7 +8,7 @@ import type { QuestionsTables } from '../tables.ts'
 export interface LockedQuestion {
   row: QuestionRow
   request: LockedRequest | null
-  /** The facts about the question for the rules. */
+  /** The state of the question for the rules. */
   question: {
     id: string
     askerId: string | null
@@ -19,17 +19,17 @@ export interface LockedQuestion {
   }
 }
 
-/** Locks the request FOR SHARE, then the question. Throws Refusal not_found. */
+/** Locks the request FOR SHARE, then the question. Throws a Refusal (`not_found`). */
 export async function lockQuestion(trx: OpenTransaction, questionId: string): Promise<LockedQuestion> {
-  const mine = asModuleTrx<QuestionsTables>(trx)
-  const unlocked = await mine
+  const questionsTrx = asModuleTrx<QuestionsTables>(trx)
+  const questionBeforeLock = await questionsTrx
     .selectFrom('job_questions')
     .select('request_id')
     .where('id', '=', questionId)
     .executeTakeFirst()
-  const request = unlocked ? await lockRequestForShare(trx, unlocked.request_id) : null
+  const request = questionBeforeLock ? await lockRequestForShare(trx, questionBeforeLock.request_id) : null
   // the question may have been deleted before it was locked
-  const row = await mine
+  const row = await questionsTrx
     .selectFrom('job_questions')
     .selectAll()
     .where('id', '=', questionId)

@@ -6,15 +6,15 @@ import type { QuestionsTables } from '../tables.ts'
 
 /** Hides a question and its answer from everyone but its asker, for staff. */
 export async function hideQuestionByStaff(trx: OpenTransaction, questionId: string, now: Date): Promise<void> {
-  const row = await setHidden(trx, questionId, now)
+  const row = await setHiddenByStaff(trx, questionId, now)
   if (!row) return
   const { request_id: requestId, version } = row
   append(trx, QuestionHidden.of({ questionId, requestId, version, by: 'staff' }, now))
 }
 
-/** Ends the hiding of a question by staff; a question that the owner hid stays hidden. */
+/** Shows a question that staff hid; it stays hidden if the owner hid it too. */
 export async function restoreQuestion(trx: OpenTransaction, questionId: string, now: Date): Promise<void> {
-  const row = await setHidden(trx, questionId, null)
+  const row = await setHiddenByStaff(trx, questionId, null)
   if (!row) return
   const { request_id: requestId, version, hidden_at } = row
   append(
@@ -25,10 +25,14 @@ export async function restoreQuestion(trx: OpenTransaction, questionId: string, 
   )
 }
 
-const setHidden = (trx: OpenTransaction, questionId: string, at: Date | null): Promise<QuestionRow | undefined> =>
+const setHiddenByStaff = (
+  trx: OpenTransaction,
+  questionId: string,
+  hiddenAt: Date | null,
+): Promise<QuestionRow | undefined> =>
   asModuleTrx<QuestionsTables>(trx)
     .updateTable('job_questions')
-    .set((question) => ({ staff_hidden_at: at, version: question('version', '+', 1) }))
+    .set((eb) => ({ staff_hidden_at: hiddenAt, version: eb('version', '+', 1) }))
     .where('id', '=', questionId)
     .returningAll()
     .executeTakeFirst()

@@ -8,22 +8,22 @@ import { lockRequest } from '../steps/lock-request.ts'
 import { takeStep } from '../steps/take-step.ts'
 import type { RequestsTables } from '../tables.ts'
 
-const DECIDE = { collected: rules.markCollected, completed: rules.completeRequest, cancelled: rules.cancelRequest }
+const DECISIONS = { collected: rules.markCollected, completed: rules.completeRequest, cancelled: rules.cancelRequest }
 
 interface AdvanceRequestInput {
   requestId: string
   callerId: string
-  to: keyof typeof DECIDE
+  target: keyof typeof DECISIONS
 }
 
 /**
  * Marks a request as collected or completed, or cancels it, and returns it as the caller sees it. A repeat changes
- * nothing. Throws Refusal: account_gone, account_suspended, and those of rules.markCollected, completeRequest,
+ * nothing. Throws a Refusal: `account_gone`, `account_suspended`, and those of rules.markCollected, completeRequest,
  * cancelRequest.
  */
 export async function advanceRequest(
   db: Db<RequestsTables>,
-  { requestId, callerId, to }: AdvanceRequestInput,
+  { requestId, callerId, target }: AdvanceRequestInput,
   now: Date,
   command: IdempotentCommand | null,
 ): Promise<RequestDetail> {
@@ -31,7 +31,7 @@ export async function advanceRequest(
     db,
     async (trx) => {
       await lockAccount(trx, callerId)
-      const step = DECIDE[to]({ request: await lockRequest(trx, requestId), callerId })
+      const step = DECISIONS[target]({ request: await lockRequest(trx, requestId), callerId })
       if (step) await takeStep(trx, { requestId, step }, now)
       return requestSeenBy(trx, requestId, callerId)
     },

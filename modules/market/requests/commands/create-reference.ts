@@ -8,8 +8,8 @@ import { MAX_REFERENCES, type RequestReference } from '../references/contract.ts
 import type { RequestsTables } from '../tables.ts'
 
 /**
- * Creates a reference for links to the posting form and returns it without the link. Throws Refusal: too_many_references,
- * reference_taken, account_gone, account_suspended.
+ * Creates a reference for links to the posting form and returns it without the link. Throws a Refusal:
+ * `too_many_references`, `reference_taken`, `account_gone`, `account_suspended`.
  */
 export async function createReference(
   db: Db<RequestsTables>,
@@ -21,23 +21,23 @@ export async function createReference(
     db,
     async (trx) => {
       await lockAccountForUpdate(trx, userId)
-      if ((await referencesOf(trx, userId, now)).length >= MAX_REFERENCES) throw tooMany()
-      const added = await trx
+      if ((await referencesOf(trx, userId, now)).length >= MAX_REFERENCES) throw tooManyReferences()
+      const inserted = await trx
         .insertInto('request_references')
         .values({ id: randomUUIDv7(), user_id: userId, code, created_at: now })
         .onConflict((conflict) => conflict.doNothing())
         .returning('id')
         .executeTakeFirst()
-      if (!added) throw referenceTaken()
-      const reference = (await referencesOf(trx, userId, now)).find(({ id }) => id === added.id)
-      if (!reference) throw new Error(`The new reference ${added.id} is not there`)
+      if (!inserted) throw referenceTaken()
+      const reference = (await referencesOf(trx, userId, now)).find(({ id }) => id === inserted.id)
+      if (!reference) throw new Error(`New reference ${inserted.id} not found`)
       return reference
     },
     command,
   )
 }
 
-const tooMany = () =>
+const tooManyReferences = () =>
   new Refusal('conflict', 'too_many_references', `You have ${MAX_REFERENCES} references. Remove one to create another.`)
 
 function referenceTaken(): Refusal {

@@ -14,7 +14,7 @@ interface EndRequestInput {
   reason: string
 }
 
-/** Ends a request for staff (R28) and audits it with the reason. Throws Refusal: see rules.endRequest. */
+/** Ends a request for staff (R28) and audits it with the reason. Throws the refusals of rules.endRequest. */
 export async function endRequest(
   db: Db<RequestsTables>,
   { requestId, staffId, status, reason }: EndRequestInput,

@@ -26,7 +26,7 @@ export interface PostingLimits {
 /**
  * Posts a collection request and returns it as its owner sees it. Pictures are stored first and removed if the request
  * isn't written (CALL-22).
- * Throws Refusal: account_gone, posting_limit, and those of draftRequest and storeImages.
+ * Throws a Refusal: `account_gone`, `posting_limit`, and those of draftRequest and storeImages.
  */
 export async function postRequest(
   db: Db<RequestsTables>,
@@ -40,13 +40,13 @@ export async function postRequest(
   const keys = images.flatMap(pictureKeys)
   const id = randomUUIDv7()
   try {
-    const posted = await insertOnce(db, { id, userId, input: request, images, now }, limits, command)
+    const posted = await insertPostedRequest(db, { id, userId, input: request, images, now }, limits, command)
     // a repeated command keeps the first request's pictures
-    if (posted.id !== id) await files.removeUnkept(keys)
+    if (posted.id !== id) await files.deleteUnkept(keys)
     return posted
   } catch (error) {
-    // removeUnkept keeps the pictures if the transaction was committed and only the response was lost
-    await files.removeUnkept(keys)
+    // deleteUnkept keeps the pictures if the transaction was committed and only the response was lost
+    await files.deleteUnkept(keys)
     throw error
   }
 }
@@ -59,7 +59,7 @@ interface Posting {
   now: Date
 }
 
-async function insertOnce(
+async function insertPostedRequest(
   db: Db<RequestsTables>,
   { id, userId, input, images, now }: Posting,
   { perHour }: PostingLimits,
@@ -69,8 +69,8 @@ async function insertOnce(
     db,
     async (trx) => {
       await lockAccount(trx, userId)
-      const countSince = (from: Date) => countRequestsPostedSince(trx, userId, from)
-      await limitPerHour(trx, { userId, action: 'requests', most: perHour, countSince }, now)
+      const countSince = (start: Date) => countRequestsPostedSince(trx, userId, start)
+      await limitPerHour(trx, { userId, action: 'requests', max: perHour, countSince }, now)
       // drafted inside the transaction, so that a repeat returns its first result even if the catalogue has changed
       const draft = await draftRequest(trx, { input, images }, now)
       return postDraft(trx, { id, userId, draft }, now)

@@ -10,7 +10,7 @@ import type { Image, RequestDetail } from '../contract.ts'
 import { RequestReposted } from '../events.ts'
 import { copyImages, pictureKeys } from '../images.ts'
 import { countRequestsPostedSince } from '../queries/count-requests-posted-since.ts'
-import { repostOf } from '../queries/repost-of.ts'
+import { findRepostId } from '../queries/find-repost-id.ts'
 import { requestSeenBy, toSummary } from '../queries/request-rows.ts'
 import * as rules from '../rules.ts'
 import { withoutPastHalfDays } from '../steps/draft-request.ts'
@@ -27,7 +27,8 @@ interface RepostRequestInput {
 /**
  * Posts a cancelled request again, once, with its texts, items, remaining half-days and copies of its pictures. Returns
  * the new request (RIGHT-06), also when repeated.
- * Throws Refusal: account_gone, account_suspended, posting_limit, and those of rules.assertMayRepost and copyImages.
+ * Throws a Refusal: `account_gone`, `account_suspended`, `posting_limit`, and those of rules.assertMayRepost and
+ * copyImages.
  */
 export async function repostRequest(
   db: Db<RequestsTables>,
@@ -41,12 +42,12 @@ export async function repostRequest(
   const keys = images.flatMap(pictureKeys)
   const id = randomUUIDv7()
   try {
-    const posted = await insertOnce(db, { ...input, id, images }, limits, now, command)
+    const newRequest = await insertRepost(db, { ...input, id, images }, limits, now, command)
     // the request was already reposted, with other copies of the pictures
-    if (posted.id !== id) await files.removeUnkept(keys)
-    return posted
+    if (newRequest.id !== id) await files.deleteUnkept(keys)
+    return newRequest
   } catch (error) {
-    await files.removeUnkept(keys)
+    await files.deleteUnkept(keys)
     throw error
   }
 }
@@ -61,10 +62,10 @@ async function imagesToCopy(db: Db<RequestsTables>, { requestId, callerId }: Rep
     .where('status', '=', 'cancelled')
     .where('shown', '=', true)
     .executeTakeFirst()
-  return (await repostOf(db, requestId)) === null ? (row?.image_urls ?? []) : []
+  return (await findRepostId(db, requestId)) === null ? (row?.image_urls ?? []) : []
 }
 
-async function insertOnce(
+async function insertRepost(
   db: Db<RequestsTables>,
   { requestId, callerId, id, images }: RepostRequestInput & { id: string; images: readonly Image[] },
   { perHour }: PostingLimits,
@@ -76,13 +77,13 @@ async function insertOnce(
     async (trx) => {
       await lockAccount(trx, callerId)
       rules.assertMayRepost({ request: await lockRequest(trx, requestId), callerId })
-      const existing = await repostOf(trx, requestId)
-      if (existing !== null) return requestSeenBy(trx, existing, callerId)
-      const countSince = (from: Date) => countRequestsPostedSince(trx, callerId, from)
-      await limitPerHour(trx, { userId: callerId, action: 'requests', most: perHour, countSince }, now)
+      const existingRepostId = await findRepostId(trx, requestId)
+      if (existingRepostId !== null) return requestSeenBy(trx, existingRepostId, callerId)
+      const countSince = (start: Date) => countRequestsPostedSince(trx, callerId, start)
+      await limitPerHour(trx, { userId: callerId, action: 'requests', max: perHour, countSince }, now)
       const cancelled = await rowOf(trx, requestId)
       const { title, description, postcode, budget } = cancelled
-      const posted = rules.postRequest({
+      const event = rules.postRequest({
         id,
         userId: callerId,
         input: { title, description, budget: budget === null ? null : Number(budget) },
@@ -91,11 +92,15 @@ async function insertOnce(
         load: cancelled.load && toSummary(cancelled.load),
         now,
       })
-      const load = loadOf(cancelled, now)
-      const detail = await insertRequest(trx, { posted, postcode, load, repostOf: requestId, referenceId: null }, now)
+      const load = storedLoadOf(cancelled, now)
+      const detail = await insertRequest(
+        trx,
+        { posted: event, postcode, load, repostOf: requestId, referenceId: null },
+        now,
+      )
       const withoutCarrierId = await cancellingCarrier(trx, cancelled)
-      const facts = { requestId: id, repostOf: requestId, userId: callerId, title, withoutCarrierId }
-      append(trx, RequestReposted.of(facts, now))
+      const eventData = { requestId: id, repostOf: requestId, userId: callerId, title, withoutCarrierId }
+      append(trx, RequestReposted.of(eventData, now))
       return detail
     },
     command,
@@ -108,9 +113,9 @@ const rowOf = (trx: Trx<RequestsTables>, requestId: string): Promise<Row> =>
   trx.selectFrom('collection_requests').selectAll().where('id', '=', requestId).executeTakeFirstOrThrow()
 
 /** Returns the load as it was posted, independent of later catalogue changes. */
-function loadOf({ load, load_items, load_words, floor_pounds, access, half_days }: Row, now: Date): StoredLoad {
-  const stored = { items: load_items ?? [], summary: load, words: load_words, costFloor: floor_pounds, access }
-  return withoutPastHalfDays({ ...stored, halfDays: half_days }, now)
+function storedLoadOf({ load, load_items, load_words, floor_pounds, access, half_days }: Row, now: Date): StoredLoad {
+  const postedLoad = { items: load_items ?? [], summary: load, words: load_words, costFloor: floor_pounds, access }
+  return withoutPastHalfDays({ ...postedLoad, halfDays: half_days }, now)
 }
 
 /** Returns the carrier of a job if the carrier cancelled it. */

@@ -16,7 +16,7 @@ interface SaveDetailsInput {
 
 /**
  * Replaces the contact and access details that the owner of an assigned job gives its carrier.
- * Throws Refusal: account_gone, account_suspended; not_found for anyone but the owner.
+ * Throws a Refusal: `account_gone`, `account_suspended`; `not_found` for anyone but the owner.
  */
 export async function saveCollectionDetails(
   db: Db<RequestsTables>,

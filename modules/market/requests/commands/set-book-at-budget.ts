@@ -17,7 +17,7 @@ interface BookAtBudgetInput {
 /**
  * Turns automatic booking on or off while no bid is accepted, and returns the request as its owner sees it. A repeat
  * changes nothing. Placing a bid locks the request, so each bid comes either before or after the change.
- * Throws Refusal: account_gone, account_suspended, and see rules.setBookAtBudget.
+ * Throws a Refusal: `account_gone`, `account_suspended`, and those of rules.setBookAtBudget.
  */
 export async function setBookAtBudget(
   db: Db<RequestsTables>,
@@ -43,12 +43,12 @@ async function writeSetting(
   { requestId, callerId, on }: BookAtBudgetInput,
   now: Date,
 ): Promise<void> {
-  const changed = await trx
+  const row = await trx
     .updateTable('collection_requests')
-    .set((request) => ({ book_at_budget: on, updated_at: now, version: request('version', '+', 1) }))
+    .set((eb) => ({ book_at_budget: on, updated_at: now, version: eb('version', '+', 1) }))
     .where('id', '=', requestId)
     .returning(['version', 'status'])
     .executeTakeFirstOrThrow()
-  const facts = { requestId, ...changed, userId: callerId, winningBidId: null, acceptedBidderId: null }
-  append(trx, RequestBookingChanged.of({ ...facts, updatedAt: now.toISOString(), bookAtBudget: on }, now))
+  const eventData = { requestId, ...row, userId: callerId, winningBidId: null, acceptedBidderId: null }
+  append(trx, RequestBookingChanged.of({ ...eventData, updatedAt: now.toISOString(), bookAtBudget: on }, now))
 }

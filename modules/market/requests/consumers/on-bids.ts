@@ -8,7 +8,7 @@ import type { RequestsTables } from '../tables.ts'
 const COUNTED_EVENTS = [BidPlaced, BidWithdrawn, BidsSetAside, BidsBroughtBack]
 const INCREASING: readonly string[] = [BidPlaced.type, BidsBroughtBack.type]
 
-/** Counts the bids on a request in a table of their own, because placing a bid locks the request's row. */
+/** Counts the bids on each request, in a separate table because placing a bid locks the request's row. */
 export const countBids = batchConsumer('requests.count-bids', COUNTED_EVENTS, async (trx, events) => {
   const changes = events.map(({ type, data }) => ({
     request: data.requestId,

@@ -59,14 +59,14 @@ export const saveCollectionDetails = endpoint({
   answer: CollectionDetails,
 })
 
-/** Contact details between the parties of a job (R05); null where not given. */
+/** Contact details between the parties of a job (R05); null if not given. */
 export const JobContact = z.object({
   name: z.nullable(z.string()),
   companyName: z.nullable(z.string()),
   contactPerson: z.nullable(z.string()),
   phoneNumber: z.nullable(z.string()),
   address: z.nullable(z.string()),
-  /** 0 is the ground floor; left out where not given, like the access note. */
+  /** 0 is the ground floor; left out if not given, like the access note. */
   floor: z.optional(z.number()),
   accessNote: z.optional(z.string()),
 })
@@ -78,7 +78,7 @@ export const AcceptedJob = z.extend(RequestCard, {
   postcode: z.nullable(z.string()),
   /** When either party marked the job as collected. */
   collectedAt: z.nullable(Instant),
-  /** The owner's contact details; null where the job is cancelled or the owner's account is deleted. */
+  /** The owner's contact details; null if the job is cancelled or the owner's account is deleted. */
   contact: z.nullable(JobContact),
 })
 export type AcceptedJob = z.output<typeof AcceptedJob>

@@ -25,7 +25,7 @@ export const findRequests = endpoint({
 export const StaffRequest = z.object({
   /** As a visitor sees it, without the full postcode. */
   request: RequestDetail,
-  /** Usual cost of legal disposal in whole pounds; null where unknown (FLOOR-10). */
+  /** Usual cost of legal disposal in whole pounds; null if unknown (FLOOR-10). */
   floor: z.nullable(z.number()),
   owner: RequestOwner,
   carrier: RequestOwner,

@@ -3,7 +3,7 @@ import type { Feed, FeedEntry } from './feed.ts'
 
 /** Characters that XML 1.0 can't contain, not even escaped. */
 const NOT_IN_XML = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu
-/** An empty feed has never changed. */
+/** The `updated` time of an empty feed. */
 const NEVER = '1970-01-01T00:00:00.000Z'
 
 /** Returns a feed as Atom (RFC 4287). */
@@ -35,10 +35,10 @@ ${writeElement('content', contentOf(entry))}
 </entry>
 `
 
-/** Returns the text with its place, distance and budget in a line below it. */
-function contentOf({ text, place, miles, budget }: FeedEntry): string {
-  const facts = [place, miles !== undefined && `${miles} miles away`, budget !== null && `Budget £${budget}`]
-  return [text, facts.filter(Boolean).join(' · ')].filter((part) => part !== '').join('\n\n')
+/** Returns the text, with location, distance and budget in a line below it. */
+function contentOf({ text, location, miles, budget }: FeedEntry): string {
+  const details = [location, miles !== undefined && `${miles} miles away`, budget !== null && `Budget £${budget}`]
+  return [text, details.filter(Boolean).join(' · ')].filter((part) => part !== '').join('\n\n')
 }
 
 const writeElement = (name: string, text: string): string => `<${name}>${escapeXml(text)}</${name}>`

@@ -23,10 +23,10 @@ export interface FeedEntry {
   text: string
   url: string
   /** Outward code and town. */
-  place: string | null
+  location: string | null
   /** Pounds. */
   budget: number | null
-  /** From the place that the query names, to a tenth. */
+  /** Distance from the query's place, rounded to a tenth; undefined without one. */
   miles: number | undefined
   imageUrl: string | null
   postedAt: string
@@ -67,7 +67,7 @@ function toEntry(config: Pick<Config, 'PUBLIC_URL'>, request: ListedRequest): Fe
     title: request.title,
     text: request.description,
     url: absoluteUrl(config, `/job/${request.id}`),
-    place: request.locationText,
+    location: request.locationText,
     budget: request.budget,
     miles: request.miles,
     imageUrl: cover ? absoluteUrl(config, imageUrlForWidth(cover, PICTURE_WIDTH)) : null,

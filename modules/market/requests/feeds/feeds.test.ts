@@ -56,7 +56,7 @@ test('a JSON Feed has title, text, link, picture and what a list shows (FEED-01)
   })
 })
 
-test('an Atom feed has the same, and the time of its newest change (FEED-01)', () => {
+test('an Atom feed has title, text and the time of its newest change (FEED-01)', () => {
   const xml = writeAtomFeed(feedOf(ATOM_FEED_PATH, { near: 'BS6', within: 1 }, REQUEST))
   expect(xml).toContain('<title>Kerbside: open requests within 1 mile of BS6</title>\n<updated>2026-11-29T11:00')
   expect(xml).toContain('href="https://kerbside.test/feeds/requests.atom?near=BS6&amp;within=1"/>')
@@ -73,7 +73,7 @@ describe.each(HOSTILE.map((text) => [text.slice(0, 30), text]))('the title %j', 
 
   test('is only text in Atom', () => {
     const xml = writeAtomFeed(feedOf(ATOM_FEED_PATH, { q: 'sofa' }, request))
-    const tags = (of: string) => of.match(/<[^>]*>/g)
+    const tags = (xml: string) => xml.match(/<[^>]*>/g)
     expect(tags(xml)).toEqual(tags(writeAtomFeed(feedOf(ATOM_FEED_PATH, { q: 'sofa' }, REQUEST))))
     expect(xml).not.toMatch(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/u)
     expect(xml).not.toContain(']]>')

@@ -12,7 +12,7 @@ export const writeJsonFeed = ({ title, author, url, pageUrl, entries }: Feed): s
     items: entries.map(toItem),
   })
 
-const toItem = ({ id, title, text, url, place, budget, miles, imageUrl, postedAt, changedAt }: FeedEntry) => ({
+const toItem = ({ id, title, text, url, location, budget, miles, imageUrl, postedAt, changedAt }: FeedEntry) => ({
   id: `urn:uuid:${id}`,
   url,
   title,
@@ -20,5 +20,5 @@ const toItem = ({ id, title, text, url, place, budget, miles, imageUrl, postedAt
   ...(imageUrl !== null && { image: imageUrl }),
   date_published: postedAt,
   date_modified: changedAt,
-  _request: { id, place, budget_pounds: budget, ...(miles !== undefined && { miles }) },
+  _request: { id, place: location, budget_pounds: budget, ...(miles !== undefined && { miles }) },
 })

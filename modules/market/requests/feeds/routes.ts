@@ -11,7 +11,7 @@ import { ATOM_FEED_PATH, FeedQuery, JSON_FEED_PATH } from './contract.ts'
 import { toFeed } from './feed.ts'
 import { writeJsonFeed } from './json-feed.ts'
 
-const FOR_A_MINUTE = 'public, max-age=60'
+const CACHE_FOR_A_MINUTE = 'public, max-age=60'
 
 const FORMATS = [
   { path: JSON_FEED_PATH, mediaType: 'application/feed+json; charset=utf-8', write: writeJsonFeed },
@@ -32,7 +32,7 @@ export function feedRoutes(app: FastifyInstance, { config, db: anyDb }: Pick<Dep
     app.get(path, options, async (request, reply) => {
       const query = parseInput(FeedQuery, request.query)
       const feed = write(toFeed(config, { path, query }, await findFeedRequests(db, query)))
-      reply.type(mediaType).header('cache-control', FOR_A_MINUTE)
+      reply.type(mediaType).header('cache-control', CACHE_FOR_A_MINUTE)
       return isUnchanged(reply, feed) ? reply.status(304).send() : reply.send(feed)
     })
 }

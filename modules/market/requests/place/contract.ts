@@ -1,13 +1,13 @@
-/** Where a job's items are collected, for documents and contact cards. */
+/** The owner's address and the collection postcode of a job, for documents and contact cards. */
 
-interface Place {
+interface CollectionAddress {
   /** From the owner's profile. */
   readonly address: string | null
   /** From the request. */
   readonly postcode: string | null
 }
 
-export const placeWords = {
+export const addressLabels = {
   place: 'Address',
   collection: 'Collection postcode',
   ownerAddress: 'Customer’s address',
@@ -21,21 +21,21 @@ const removeSpaces = (text: string): string => text.replace(/\s+/g, '')
 export const containsPostcode = (address: string): boolean => address.toUpperCase().match(POSTCODE) !== null
 
 /** Whether the owner's address has a different postcode from the request's, which is where the items are. */
-export function addressIsElsewhere({ address, postcode }: Place): boolean {
-  const named = address?.toUpperCase().match(POSTCODE)?.map(removeSpaces) ?? []
-  return postcode !== null && named.length > 0 && !named.includes(removeSpaces(postcode))
+export function isAddressElsewhere({ address, postcode }: CollectionAddress): boolean {
+  const postcodes = address?.toUpperCase().match(POSTCODE)?.map(removeSpaces) ?? []
+  return postcode !== null && postcodes.length > 0 && !postcodes.includes(removeSpaces(postcode))
 }
 
-/** Returns the labelled address lines of a document; two different places are listed separately. */
-export function placeLines(
-  place: Place & { readonly locationText: string | null },
+/** Returns the labelled address lines of a document; an owner's address elsewhere is a line of its own. */
+export function addressLines(
+  collectionAddress: CollectionAddress & { readonly locationText: string | null },
 ): readonly (readonly [name: string, text: string | null])[] {
-  const { address, postcode, locationText } = place
-  if (addressIsElsewhere(place))
+  const { address, postcode, locationText } = collectionAddress
+  if (isAddressElsewhere(collectionAddress))
     return [
-      [placeWords.collection, postcode],
-      [placeWords.ownerAddress, address],
+      [addressLabels.collection, postcode],
+      [addressLabels.ownerAddress, address],
     ]
-  const where = [address, postcode ?? locationText].filter((part) => part !== null)
-  return [[placeWords.place, where.join('\n')]]
+  const lines = [address, postcode ?? locationText].filter((part) => part !== null)
+  return [[addressLabels.place, lines.join('\n')]]
 }

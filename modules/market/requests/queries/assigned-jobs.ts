@@ -8,14 +8,14 @@ interface AssignedJob {
 }
 
 /**
- * Returns a user's jobs that are neither completed nor cancelled, collected ones included, in order of id.
+ * Returns a user's jobs that are neither completed nor cancelled, including collected ones, in order of id.
  */
 export async function assignedJobs(db: Executor, userId: string): Promise<AssignedJob[]> {
   const rows = await asModuleDb<RequestsTables>(db)
     .selectFrom('collection_requests')
     .select(['id', 'user_id'])
     .where('status', '=', 'assigned')
-    .where((request) => request.or([request('user_id', '=', userId), request('accepted_bidder_id', '=', userId)]))
+    .where((eb) => eb.or([eb('user_id', '=', userId), eb('accepted_bidder_id', '=', userId)]))
     .orderBy('id')
     .execute()
   return rows.map(({ id, user_id }) => ({ requestId: id, side: user_id === userId ? 'owner' : 'carrier' }))

@@ -1,6 +1,6 @@
 import type { Executor } from '#server/platform/database/database.ts'
 import type { RequestStatus } from '../contract.ts'
-import { endsOfRequests } from './ends-of-requests.ts'
+import { endTimes } from './end-times.ts'
 
 interface JobProgress {
   id: string
@@ -10,12 +10,12 @@ interface JobProgress {
 }
 
 /**
- * Returns when a job was collected, or completed where it wasn't marked as collected first; null before that.
+ * Returns when a job was marked as collected, or when it was completed if it never was; null before that.
  */
 export async function collectedOrCompletedAt(
   db: Executor,
   { id, status, collectedAt }: JobProgress,
 ): Promise<Date | null> {
   if (collectedAt !== null || status !== 'completed') return collectedAt
-  return (await endsOfRequests(db, [id])).get(id) ?? null
+  return (await endTimes(db, [id])).get(id) ?? null
 }

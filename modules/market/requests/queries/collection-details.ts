@@ -1,7 +1,7 @@
 import { asModuleDb, type Db, type Executor } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import type { CollectionDetails } from '../contract/collection.ts'
-import { AGREED_STATUSES } from '../rules.ts'
+import { CONTACT_VISIBLE_STATUSES } from '../rules.ts'
 import type { RequestsTables } from '../tables.ts'
 
 const NO_DETAILS: CollectionDetails = { phoneNumber: null, address: null, floor: null, accessNote: null }
@@ -20,14 +20,14 @@ export async function collectionDetailsOf(
   return new Map(rows.map(({ request_id, ...details }) => [request_id, details]))
 }
 
-/** Returns the collection details of one job; nulls where there are none. */
+/** Returns the collection details of one job; nulls if there are none. */
 export async function collectionDetails(db: Executor, requestId: string): Promise<CollectionDetails> {
   return (await collectionDetailsOf(db, [requestId])).get(requestId) ?? NO_DETAILS
 }
 
 /**
- * Returns the collection details of an assigned or completed job to its owner. Throws Refusal not_found for anyone
- * else.
+ * Returns the collection details of an assigned or completed job to its owner. Throws a Refusal (`not_found`) for
+ * anyone else.
  */
 export async function ownCollectionDetails(
   db: Db<RequestsTables>,
@@ -39,7 +39,7 @@ export async function ownCollectionDetails(
     .select('id')
     .where('id', '=', requestId)
     .where('user_id', '=', viewerId)
-    .where('status', 'in', AGREED_STATUSES)
+    .where('status', 'in', CONTACT_VISIBLE_STATUSES)
     .executeTakeFirst()
   if (!job) throw notFound()
   return collectionDetails(db, requestId)

@@ -5,7 +5,7 @@ import { OUTWARD } from '../outward.ts'
 import type { RequestsTables } from '../tables.ts'
 import { hasWords } from './has-words.ts'
 
-/** A filter on requests with listed items. */
+/** A filter on the listed items of requests. */
 interface LoadFilter {
   /** Waste streams: every item has to belong to one of them. Empty means any. */
   streams: readonly Stream[]
@@ -19,8 +19,8 @@ interface Filter {
   since: Date
   /** All of these words have to match. */
   words: readonly string[]
-  photo: boolean
-  budget: boolean
+  photoRequired: boolean
+  budgetRequired: boolean
   /** Null also counts requests without listed items. */
   load: LoadFilter | null
 }
@@ -28,7 +28,7 @@ interface Filter {
 /** Returns the number of public requests posted since a time, by outward code; null for those without a postcode. */
 export async function countPostedByOutward(
   db: Executor,
-  { since, words, photo, budget, load }: Filter,
+  { since, words, photoRequired, budgetRequired, load }: Filter,
 ): Promise<Map<string | null, number>> {
   const rows = await asModuleDb<RequestsTables>(db)
     .selectFrom('collection_requests')
@@ -37,15 +37,15 @@ export async function countPostedByOutward(
     .where('shown', '=', true)
     .where('user_id', 'is not', null)
     .where(hasWords(words))
-    .$if(photo, (query) => query.where('image_urls', 'is not', null))
-    .$if(budget, (query) => query.where('budget', 'is not', null))
+    .$if(photoRequired, (query) => query.where('image_urls', 'is not', null))
+    .$if(budgetRequired, (query) => query.where('budget', 'is not', null))
     .where(matchesLoad(load))
     .groupBy('outward')
     .execute()
   return new Map(rows.map(({ outward, count }) => [outward, count]))
 }
 
-/** SQL condition for requests whose items match a filter. */
+/** Returns the SQL condition for requests whose items match a filter. */
 function matchesLoad(filter: LoadFilter | null): RawBuilder<boolean> {
   if (filter === null) return sql`true`
   const { streams, upToKg, hazardous } = filter

@@ -5,7 +5,7 @@ import type { RequestsTables } from '../tables.ts'
 export async function countRequestsPostedSince(trx: OpenTransaction, userId: string, start: Date): Promise<number> {
   const { count } = await asModuleTrx<RequestsTables>(trx)
     .selectFrom('collection_requests')
-    .select((select) => select.fn.countAll<number>().as('count'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('user_id', '=', userId)
     .where('created_at', '>', start)
     .executeTakeFirstOrThrow()

@@ -1,7 +1,7 @@
 import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { RequestsTables } from '../tables.ts'
 
-/** Returns why staff ended a request, for the mails about it; null where they didn't. */
+/** Returns why staff ended a request, for the mails about it; null if they didn't. */
 export async function endReason(db: Executor, requestId: string): Promise<string | null> {
   const step = await asModuleDb<RequestsTables>(db)
     .selectFrom('request_history')

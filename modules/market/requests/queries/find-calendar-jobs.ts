@@ -15,10 +15,10 @@ export interface CalendarJob {
 /** Returns one accepted job, or those of a carrier: the newest, at most `limit`. The caller checks who may read them. */
 export async function findCalendarJobs(
   db: Executor,
-  which: { requestId: string } | { carrierId: string },
+  selection: { requestId: string } | { carrierId: string },
   limit = 1,
 ): Promise<CalendarJob[]> {
-  const jobs = asModuleDb<RequestsTables>(db)
+  const query = asModuleDb<RequestsTables>(db)
     .selectFrom('collection_requests as job')
     .leftJoin('request_history as step', (join) =>
       join.onRef('step.request_id', '=', 'job.id').on('step.what', '=', 'cancelled'),
@@ -28,9 +28,9 @@ export async function findCalendarJobs(
     .orderBy('job.created_at', 'desc')
     .orderBy('job.id', 'desc')
     .limit(limit)
-  const rows = await ('requestId' in which
-    ? jobs.where('job.id', '=', which.requestId)
-    : jobs.where('job.accepted_bidder_id', '=', which.carrierId)
+  const rows = await ('requestId' in selection
+    ? query.where('job.id', '=', selection.requestId)
+    : query.where('job.accepted_bidder_id', '=', selection.carrierId)
   ).execute()
   return rows.map(({ id, title, outward, status, cancelled_at, updated_at }) => ({
     requestId: id,

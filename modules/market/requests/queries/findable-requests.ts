@@ -9,7 +9,7 @@ const PREVIEW_WIDTH = 480
 const OPEN = sql<boolean>`(status = 'pending' and winning_bid_id is null and shown)`
 
 /** Returns requests for the search index; only those open for bids can be found. */
-export async function findableRequests(db: Executor, which: FindableSelection): Promise<Findable[]> {
+export async function findableRequests(db: Executor, selection: FindableSelection): Promise<Findable[]> {
   const rows = await asModuleDb<RequestsTables>(db)
     .selectFrom('collection_requests')
     .select([
@@ -23,9 +23,9 @@ export async function findableRequests(db: Executor, which: FindableSelection): 
       'created_at',
       OPEN.as('open'),
     ])
-    .where(selectionCondition(which, 'id', OPEN))
+    .where(selectionCondition(selection, 'id', OPEN))
     .orderBy('id')
-    .limit(selectionLimit(which))
+    .limit(selectionLimit(selection))
     .execute()
   return rows.map(({ id, version, open, ...row }) => ({
     id,

@@ -1,7 +1,7 @@
 import type { HalfDay } from '#modules/core/waste-catalogue/contract.ts'
 import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { RequestsTables } from '../tables.ts'
-import { endsOfRequests } from './ends-of-requests.ts'
+import { endTimes } from './end-times.ts'
 
 /** An item as the waste record has to describe it. */
 export interface ItemToCarry {
@@ -48,10 +48,10 @@ export async function itemsToCarry(db: Executor, requestId: string): Promise<Ite
     .select(['load_items', 'postcode', 'half_days', 'collected_at'])
     .where('id', '=', requestId)
     .executeTakeFirstOrThrow()
-  const ends = await endsOfRequests(db, row.collected_at === null ? [requestId] : [])
+  const ends = await endTimes(db, row.collected_at === null ? [requestId] : [])
   return {
-    lines: (row.load_items ?? []).map(({ key, label, n, kg, ewc, hazardous, pops, flags }, at) => ({
-      ...{ line: at + 1, key, label, n, kg, ewc, hazardous, pops },
+    lines: (row.load_items ?? []).map(({ key, label, n, kg, ewc, hazardous, pops, flags }, index) => ({
+      ...{ line: index + 1, key, label, n, kg, ewc, hazardous, pops },
       padded: flags.includes('label'),
     })),
     postcode: row.postcode,

@@ -1,6 +1,6 @@
 import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { RequestStatus } from '../contract.ts'
-import { AGREED_STATUSES } from '../rules.ts'
+import { CONTACT_VISIBLE_STATUSES } from '../rules.ts'
 import type { RequestsTables } from '../tables.ts'
 
 /** Owner and carrier of a job, each null once their account is deleted. */
@@ -12,7 +12,7 @@ export interface JobParties {
   agreed: boolean
 }
 
-/** The parties of a job and its progress. */
+/** The parties of a job, its status and when it was collected. */
 export interface JobPartiesAndStatus extends JobParties {
   status: RequestStatus
   /** When either party marked the job as collected. */
@@ -29,5 +29,5 @@ export async function jobParties(db: Executor, requestId: string): Promise<JobPa
     .executeTakeFirst()
   if (!row) return null
   const { title, user_id: ownerId, accepted_bidder_id: carrierId, status, collected_at: collectedAt } = row
-  return { title, ownerId, carrierId, status, agreed: AGREED_STATUSES.includes(status), collectedAt }
+  return { title, ownerId, carrierId, status, agreed: CONTACT_VISIBLE_STATUSES.includes(status), collectedAt }
 }

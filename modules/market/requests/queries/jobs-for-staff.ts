@@ -10,18 +10,18 @@ export interface JobForStaff {
   status: RequestStatus
 }
 
-/** Returns jobs, hidden ones included: those with these ids, or all whose id ends with these eight characters. */
+/** Returns jobs, including hidden ones: those among `ids`, or those whose id ends with the eight characters `idEnd`. */
 export async function jobsForStaff(
   db: Executor,
-  by: { ids: readonly string[] } | { idEnd: string },
+  selection: { ids: readonly string[] } | { idEnd: string },
 ): Promise<JobForStaff[]> {
-  const jobs = asModuleDb<RequestsTables>(db)
+  const query = asModuleDb<RequestsTables>(db)
     .selectFrom('collection_requests')
     .select(['id', 'title', 'status'])
     .where('winning_bid_id', 'is not', null)
   const rows =
-    'ids' in by
-      ? jobs.where('id', '=', sql<string>`any(${by.ids}::uuid[])`)
-      : jobs.where(sql<string>`right(id::text, 8)`, '=', by.idEnd)
+    'ids' in selection
+      ? query.where('id', '=', sql<string>`any(${selection.ids}::uuid[])`)
+      : query.where(sql<string>`right(id::text, 8)`, '=', selection.idEnd)
   return rows.orderBy('created_at', 'desc').orderBy('id').execute()
 }

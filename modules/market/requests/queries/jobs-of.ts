@@ -13,7 +13,7 @@ export async function jobsOf(db: Executor, userId: string): Promise<Job[]> {
     .selectFrom('collection_requests')
     .select(['id', 'user_id'])
     .where('winning_bid_id', 'is not', null)
-    .where((request) => request.or([request('user_id', '=', userId), request('accepted_bidder_id', '=', userId)]))
+    .where((eb) => eb.or([eb('user_id', '=', userId), eb('accepted_bidder_id', '=', userId)]))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute()

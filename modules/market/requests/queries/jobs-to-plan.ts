@@ -13,7 +13,7 @@ interface JobToPlan {
   outward: string | null
   /** Weight and volume of the listed items; null without. */
   load: { litres: number; kg: number } | null
-  /** Where the items are; null where the owner said nothing. */
+  /** The floor, and whether there is a lift; null if the owner gave no access details. */
   access: Pick<Access, 'floor' | 'lift'> | null
 }
 
@@ -29,7 +29,7 @@ export interface OpenJobToPlan extends JobToPlan {
   outward: string
   /** Outward code and town. */
   locationText: string
-  /** Pounds; null where the owner gave none. */
+  /** Pounds; null if the owner gave none. */
   budget: number | null
 }
 
@@ -63,14 +63,14 @@ export async function wonJobsToPlan(db: Executor, ids: readonly string[]): Promi
   )
 }
 
-interface OpenOn {
-  /** Only requests whose owner offered this half-day, or any. */
+interface HalfDayFilter {
+  /** Only requests whose owner offered this half-day, or any day. */
   halfDay: HalfDay
   /** Requests of these owners are left out. */
   withoutOwners: readonly string[]
 }
 
-const selectOpen = (db: Executor, { halfDay, withoutOwners }: OpenOn) =>
+const selectOpen = (db: Executor, { halfDay, withoutOwners }: HalfDayFilter) =>
   asModuleDb<RequestsTables>(db)
     .selectFrom('collection_requests')
     .where(OPEN)
@@ -79,20 +79,20 @@ const selectOpen = (db: Executor, { halfDay, withoutOwners }: OpenOn) =>
     .where('user_id', '<>', sql<string>`all(${withoutOwners}::uuid[])`)
 
 /** Returns the number of open requests for a half-day, by outward code. */
-export async function countOpenForHalfDay(db: Executor, which: OpenOn): Promise<Map<string, number>> {
-  const rows = await selectOpen(db, which)
+export async function countOpenForHalfDay(db: Executor, filter: HalfDayFilter): Promise<Map<string, number>> {
+  const rows = await selectOpen(db, filter)
     .select(({ fn }) => [OUTWARD.$castTo<string>().as('outward'), fn.countAll<number>().as('count')])
     .groupBy('outward')
     .execute()
   return new Map(rows.map(({ outward, count }) => [outward, count]))
 }
 
-/** Returns the open requests for a half-day, by the order of `outwards` and newest first, at most `limit`. */
+/** Returns the open requests for a half-day in the order of `outwards`, then newest first, at most `limit`. */
 export async function openJobsToPlan(
   db: Executor,
-  { outwards, limit, ...which }: OpenOn & { outwards: readonly string[]; limit: number },
+  { outwards, limit, ...filter }: HalfDayFilter & { outwards: readonly string[]; limit: number },
 ): Promise<OpenJobToPlan[]> {
-  const rows = await selectOpen(db, which)
+  const rows = await selectOpen(db, filter)
     .select(['id', 'title', OUTWARD.$castTo<string>().as('outward'), LOAD, 'access', 'budget'])
     .select(sql<string>`location_text`.as('locationText'))
     .where(OUTWARD, '=', sql<string>`any(${outwards}::text[])`)

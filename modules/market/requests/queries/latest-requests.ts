@@ -1,4 +1,4 @@
-import { addDistances, centreOf, isNarrowing } from '#modules/core/places/facade.ts'
+import { addDistances, centreOf, filtersOrSortsByDistance } from '#modules/core/places/facade.ts'
 import type { NearQuery } from '#modules/core/places/near/contract.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
@@ -12,7 +12,7 @@ const LATEST_FOR_VISITORS = 2
 
 /**
  * Returns the newest or nearest requests of any status for the homepage (R30) and whether more exist; visitors get
- * fewer (R07). Hidden requests and those of deleted accounts are left out. Throws Refusal place_not_found.
+ * fewer (R07). Hidden requests and those of deleted accounts are left out. Throws a Refusal (`place_not_found`).
  */
 export async function latestRequests(
   db: Db<RequestsTables>,
@@ -21,7 +21,7 @@ export async function latestRequests(
 ): Promise<AnswerOf<typeof endpoint>> {
   const limit = signedIn ? LATEST_FOR_SIGNED_IN : LATEST_FOR_VISITORS
   const near = await centreOf(db, query)
-  if (near && isNarrowing(near)) {
+  if (near && filtersOrSortsByDistance(near)) {
     const { next, ...page } = await nearCards(db, LATEST_NEAR_SOURCE, { near, size: limit })
     return { ...page, more: next !== null }
   }

@@ -31,8 +31,8 @@ export async function openRequestsOf(db: Executor, ownerId: string) {
   return rows.map(({ bid_count, budget, items, days, access, ...request }) => ({
     ...request,
     budget: budget === null ? null : Number(budget),
-    /** Which optional details the owner gave. */
-    given: { items, days, access },
+    /** Whether the owner listed items, chose days and described the access. */
+    detailsGiven: { items, days, access },
     bids: Math.max(bid_count ?? 0, 0),
   }))
 }

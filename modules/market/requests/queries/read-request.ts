@@ -1,13 +1,13 @@
 import { suspendedAmong } from '#modules/core/accounts/facade.ts'
 import type { Db, Executor } from '#server/platform/database/database.ts'
-import { type Given, prepareStatement } from '#server/platform/database/prepared-statement.ts'
+import { type PlaceholderOf, prepareStatement } from '#server/platform/database/prepared-statement.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import type { RequestDetail } from '../contract.ts'
 import type { RequestsTables } from '../tables.ts'
 import { type DetailRow, isShownTo, selectDetails, toDetail } from './request-rows.ts'
 import { suspendedCarriers } from './suspended-carriers.ts'
 
-/** Returns a request as `viewerId` (null for a visitor) may see it. Throws Refusal not_found (ERR-27). */
+/** Returns a request as `viewerId` (null for a visitor) may see it. Throws a Refusal (`not_found`) (ERR-27). */
 export async function readRequest(
   db: Db<RequestsTables>,
   requestId: string,
@@ -18,7 +18,7 @@ export async function readRequest(
   return { ...toDetail(row, viewerId), ...(viewerId !== null && (await suspensionFor(db, row, viewerId))) }
 }
 
-/** Returns the fields that tell a party of an assigned job that the other one is suspended; none where it isn't. */
+/** Returns the fields that tell a party of an assigned job that the other party is suspended; none if it isn't. */
 async function suspensionFor(
   db: Executor,
   row: DetailRow,
@@ -32,6 +32,8 @@ async function suspensionFor(
   return (await suspendedAmong(db, [row.user_id])).size > 0 ? { ownerSuspended: true } : {}
 }
 
-const selectOne = prepareStatement('requests.read', (db: Db<RequestsTables>, given: Given<{ requestId: string }>) =>
-  selectDetails(db).where('id', '=', given('requestId')),
+const selectOne = prepareStatement(
+  'requests.read',
+  (db: Db<RequestsTables>, placeholder: PlaceholderOf<{ requestId: string }>) =>
+    selectDetails(db).where('id', '=', placeholder('requestId')),
 )

@@ -11,12 +11,8 @@ export async function requestCards(
   if (ids.length === 0) return new Map()
   const rows = await selectCards(db)
     .where('id', 'in', ids)
-    .where((request) =>
-      request.or([
-        request('shown', '=', true),
-        request('accepted_bidder_id', '=', viewerId),
-        request('user_id', '=', viewerId),
-      ]),
+    .where((eb) =>
+      eb.or([eb('shown', '=', true), eb('accepted_bidder_id', '=', viewerId), eb('user_id', '=', viewerId)]),
     )
     .execute()
   return new Map(rows.map((row) => [row.id, toCard(row)]))

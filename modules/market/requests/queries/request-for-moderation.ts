@@ -2,7 +2,7 @@ import { asModuleDb, type Executor } from '#server/platform/database/database.ts
 import type { ModerationSubject } from '#server/platform/moderation.ts'
 import type { RequestsTables } from '../tables.ts'
 
-/** Returns a request for moderation, hidden or not; null where it doesn't exist. */
+/** Returns a request for moderation, hidden or not; null if it doesn't exist. */
 export async function requestForModeration(db: Executor, requestId: string): Promise<ModerationSubject | null> {
   const row = await asModuleDb<RequestsTables>(db)
     .selectFrom('collection_requests')

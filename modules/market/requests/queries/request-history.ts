@@ -5,7 +5,7 @@ import type { requestHistory as endpoint } from '../contract.ts'
 import type { RequestsTables } from '../tables.ts'
 import { isShownTo } from './request-rows.ts'
 
-/** Returns the history of a request, oldest first. Throws Refusal not_found where the viewer may not see it. */
+/** Returns the history of a request, oldest first. Throws a Refusal (`not_found`) if the viewer may not see it. */
 export async function requestHistory(
   db: Db<RequestsTables>,
   requestId: string,

@@ -1,7 +1,7 @@
 import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { RequestsTables } from '../tables.ts'
 
-/** Returns the owner of a request: null once their account is deleted, undefined where the request isn't public. */
+/** Returns the owner of a request: null once their account is deleted, undefined if the request isn't public. */
 export async function ownerOfRequest(db: Executor, requestId: string): Promise<string | null | undefined> {
   const row = await asModuleDb<RequestsTables>(db)
     .selectFrom('collection_requests')

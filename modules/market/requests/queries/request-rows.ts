@@ -4,7 +4,7 @@ import { halfDaysLeft, marksOf, type StoredLoad } from '#modules/core/waste-cata
 import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import { londonDate } from '#server/platform/kernel/london.ts'
 import type { RequestCard, RequestDetail } from '../contract.ts'
-import { AGREED_STATUSES, needsDetails } from '../rules.ts'
+import { CONTACT_VISIBLE_STATUSES, needsDetails } from '../rules.ts'
 import type { RequestsTables } from '../tables.ts'
 
 type Row = Selectable<RequestsTables['collection_requests']>
@@ -36,7 +36,7 @@ const DETAIL_COLUMNS = [
   'half_days',
 ] as const
 
-/** SQL for the summary of the items without the parts that lists don't show. */
+/** SQL expression for the summary of the items without the parts that lists don't show. */
 const SUMMARY = sql<LoadSummary | null>`load - '{streams,needsTick}'::text[]`.as('load')
 
 export type CardRow = Pick<Row, (typeof CARD_COLUMNS)[number]> & { bid_count: number | null; load: LoadSummary | null }
@@ -88,8 +88,8 @@ export const toSummary = ({ items, kg, litres, marks }: NonNullable<StoredLoad['
 /** Returns the items of a load as pages show them. */
 export const toLoadItems = (items: StoredLoad['items']): LoadItem[] => items.map(toItem)
 
-const toItem = (item: StoredLoad['items'][number], at: number): LoadItem => ({
-  line: at + 1,
+const toItem = (item: StoredLoad['items'][number], index: number): LoadItem => ({
+  line: index + 1,
   key: item.key,
   label: item.label,
   n: item.n,
@@ -106,7 +106,7 @@ const toItem = (item: StoredLoad['items'][number], at: number): LoadItem => ({
 export function toDetail(row: DetailRow, viewerId: string | null): RequestDetail {
   const isParty = viewerId !== null && partiesOf(row).includes(viewerId)
   // a carrier doesn't need the address of a cancelled job
-  const seesPostcode = isParty && (viewerId === row.user_id || AGREED_STATUSES.includes(row.status))
+  const seesPostcode = isParty && (viewerId === row.user_id || CONTACT_VISIBLE_STATUSES.includes(row.status))
   const seesNote = isParty && (viewerId === row.user_id || needsDetails(row.status))
   const halfDays = halfDaysLeft(row.half_days ?? [], londonDate(new Date()))
   return {
@@ -124,7 +124,7 @@ export function toDetail(row: DetailRow, viewerId: string | null): RequestDetail
   }
 }
 
-/** Returns a request as `viewerId` sees it. Throws where it doesn't exist. */
+/** Returns a request as `viewerId` sees it. Throws if it doesn't exist. */
 export async function requestSeenBy(db: Executor, requestId: string, viewerId: string): Promise<RequestDetail> {
   return toDetail(await selectDetails(db).where('id', '=', requestId).executeTakeFirstOrThrow(), viewerId)
 }
@@ -135,6 +135,6 @@ export const isShownTo = (row: RowParties & Pick<Row, 'shown'>, viewerId: string
 
 type RowParties = Pick<Row, 'user_id' | 'accepted_bidder_id'>
 
-/** Returns the owner and the carrier of a request, where they exist. */
+/** Returns the ids of the owner and the carrier of a request, if it has them. */
 export const partiesOf = ({ user_id, accepted_bidder_id }: RowParties): string[] =>
   [user_id, accepted_bidder_id].filter((id) => id !== null)

@@ -3,7 +3,7 @@ import { notFound } from '#server/platform/kernel/errors.ts'
 import type { RequestsTables } from '../tables.ts'
 import { isShownTo } from './request-rows.ts'
 
-/** Returns whether `viewerId` (null for a visitor) may see a request; false where it doesn't exist. */
+/** Returns whether `viewerId` (null for a visitor) may see a request; false if it doesn't exist. */
 export async function isRequestShown(db: Executor, requestId: string, viewerId: string | null): Promise<boolean> {
   const row = await readShown(db, requestId)
   return row !== undefined && isShownTo(row, viewerId)
@@ -11,7 +11,7 @@ export async function isRequestShown(db: Executor, requestId: string, viewerId: 
 
 /**
  * Returns the owner of a request the viewer may see, null once their account is deleted, and its disposal cost in
- * pounds (FLOOR-10), null where unknown. Throws Refusal not_found where it is hidden or doesn't exist.
+ * pounds (FLOOR-10), null if unknown. Throws a Refusal (`not_found`) if it is hidden or doesn't exist.
  */
 export async function assertRequestShown(
   db: Executor,

@@ -16,7 +16,7 @@ export interface RequestsExport {
     /** The reference it was posted with. */
     reference: string | null
     pictures: string[]
-    /** Details for the carrier; null where there are none. */
+    /** Details for the carrier; null if there are none. */
     collection: CollectionDetails | null
   })[]
   files: { name: string; store: 'public'; key: string }[]
@@ -55,7 +55,7 @@ export async function requestsExport(db: Executor, userId: string): Promise<Requ
       store: 'public' as const,
       key: pictureKeys(image).at(-1) ?? '',
     }))
-    const own = {
+    const exportFields = {
       bookAtBudget: row.book_at_budget,
       bookedAutomatically: Boolean(row.booked_automatically),
       repostOf: row.repost_of,
@@ -63,7 +63,7 @@ export async function requestsExport(db: Executor, userId: string): Promise<Requ
       pictures: files.map(({ name }) => name),
       collection: details.get(row.id) ?? null,
     }
-    return { request: { ...request, ...own }, files }
+    return { request: { ...request, ...exportFields }, files }
   })
   return { requests: requests.map(({ request }) => request), files: requests.flatMap(({ files }) => files) }
 }

@@ -10,17 +10,17 @@ import type { RequestsTables } from '../tables.ts'
 import { selectDetails, toCard } from './request-rows.ts'
 import { usersWithNames } from './staff-request.ts'
 
-/** A search by name includes the requests of at most this many owners. */
+/** Most owners whose requests a search by name returns. */
 const MAX_NAMESAKES = 100
 
-/** Searches requests for staff, hidden ones included, newest first. Throws Refusal invalid for a bad cursor. */
+/** Searches requests for staff, hidden ones included, newest first. Throws a Refusal (`invalid`) for a bad cursor. */
 export async function searchRequests(
   db: Db<RequestsTables>,
   { q, after: cursor }: z.output<typeof FindRequests>,
 ): Promise<AnswerOf<typeof endpoint>> {
-  const newest = selectDetails(db).orderBy('created_at', 'desc').orderBy('id', 'desc')
-  const matching = q ? newest.where(await matchCondition(db, q)) : newest
-  const rows = await selectAfterCursor(matching, cursor, 'created_at').execute()
+  const newestFirst = selectDetails(db).orderBy('created_at', 'desc').orderBy('id', 'desc')
+  const query = q ? newestFirst.where(await matchCondition(db, q)) : newestFirst
+  const rows = await selectAfterCursor(query, cursor, 'created_at').execute()
   const { items, next } = pageFrom(rows, 'created_at')
   const owners = await usersWithNames(
     db,
@@ -36,10 +36,10 @@ export async function searchRequests(
 async function matchCondition(db: Db<RequestsTables>, q: string) {
   if (Id.safeParse(q).success) return sql<boolean>`${q}::uuid in (id, user_id)`
   if (q.includes('@')) {
-    const owner = await findAccountId(db, { email: q.toLowerCase() })
-    return owner ? sql<boolean>`user_id = ${owner}::uuid` : sql<boolean>`false`
+    const ownerId = await findAccountId(db, { email: q.toLowerCase() })
+    return ownerId ? sql<boolean>`user_id = ${ownerId}::uuid` : sql<boolean>`false`
   }
-  const owners = await userIdsByNamePrefix(db, q, MAX_NAMESAKES)
+  const ownerIds = await userIdsByNamePrefix(db, q, MAX_NAMESAKES)
   const tsquery = (q.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => `${word}:*`).join(' & ')
-  return sql<boolean>`(to_tsvector('simple', title) @@ to_tsquery('simple', ${tsquery}) or user_id = any(${owners}::uuid[]))`
+  return sql<boolean>`(to_tsvector('simple', title) @@ to_tsquery('simple', ${tsquery}) or user_id = any(${ownerIds}::uuid[]))`
 }

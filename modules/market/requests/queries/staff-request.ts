@@ -8,7 +8,7 @@ import { selectDetails, toDetail } from './request-rows.ts'
 
 type Owner = NonNullable<StaffRequest['owner']>
 
-/** Returns a request for staff, hidden or not. Throws Refusal not_found. */
+/** Returns a request for staff, hidden or not. Throws a Refusal (`not_found`). */
 export async function staffRequest(db: Executor, requestId: string): Promise<StaffRequest> {
   const row = await selectDetails(db).where('id', '=', requestId).executeTakeFirst()
   if (!row) throw notFound('Job not found.')

@@ -9,16 +9,16 @@ export async function suspendedCarriers(
   db: Executor,
   jobs: readonly Pick<DetailRow, 'id' | 'status' | 'accepted_bidder_id'>[],
 ): Promise<Map<string, SuspendedCarrier>> {
-  const carriers = new Map(
+  const carrierByJob = new Map(
     jobs.flatMap(({ id, status, accepted_bidder_id }) =>
       status === 'assigned' && accepted_bidder_id !== null ? [[id, accepted_bidder_id] as const] : [],
     ),
   )
-  const suspended = await suspendedAmong(db, [...new Set(carriers.values())])
-  const cards = await bidderCards(db, [...suspended])
+  const suspendedIds = await suspendedAmong(db, [...new Set(carrierByJob.values())])
+  const cards = await bidderCards(db, [...suspendedIds])
   return new Map(
-    [...carriers]
-      .filter(([, carrierId]) => suspended.has(carrierId))
+    [...carrierByJob]
+      .filter(([, carrierId]) => suspendedIds.has(carrierId))
       .map(([requestId, carrierId]) => [requestId, { name: cards.get(carrierId)?.displayName ?? null }]),
   )
 }

@@ -6,8 +6,8 @@ import type { RequestsTables } from '../tables.ts'
 export interface WonJob {
   requestId: string
   carrierId: string
-  /** Whether the carrier cancelled it. */
-  givenUp: boolean
+  /** Whether the carrier cancelled the job. */
+  cancelledByCarrier: boolean
 }
 
 /** Returns the jobs these carriers have won since a time. */
@@ -18,30 +18,30 @@ export async function wonJobs(db: Executor, carrierIds: readonly string[], since
     .innerJoin('request_history as won', (join) =>
       join.onRef('won.request_id', '=', 'request.id').on('won.what', '=', 'bid_accepted').on('won.at', '>', since),
     )
-    .leftJoin('request_history as over', (join) =>
+    .leftJoin('request_history as cancellation', (join) =>
       join
-        .onRef('over.request_id', '=', 'request.id')
-        .on('over.what', '=', 'cancelled')
-        .on('over.by_side', '=', 'carrier'),
+        .onRef('cancellation.request_id', '=', 'request.id')
+        .on('cancellation.what', '=', 'cancelled')
+        .on('cancellation.by_side', '=', 'carrier'),
     )
-    .select(['request.id as requestId', 'request.accepted_bidder_id as carrierId', 'over.at as givenUpAt'])
+    .select(['request.id as requestId', 'request.accepted_bidder_id as carrierId', 'cancellation.at as givenUpAt'])
     .where('request.accepted_bidder_id', '=', sql<string>`any(${carrierIds}::uuid[])`)
     .execute()
   return rows.flatMap(({ requestId, carrierId, givenUpAt }) =>
-    carrierId === null ? [] : [{ requestId, carrierId, givenUp: givenUpAt !== null }],
+    carrierId === null ? [] : [{ requestId, carrierId, cancelledByCarrier: givenUpAt !== null }],
   )
 }
 
 /** Returns the carriers that have cancelled a job since a time. */
-export async function carriersThatGaveUp(db: Executor, since: Date): Promise<string[]> {
+export async function carriersWithCancellations(db: Executor, since: Date): Promise<string[]> {
   const rows = await asModuleDb<RequestsTables>(db)
-    .selectFrom('request_history as over')
-    .innerJoin('collection_requests as request', 'request.id', 'over.request_id')
+    .selectFrom('request_history as cancellation')
+    .innerJoin('collection_requests as request', 'request.id', 'cancellation.request_id')
     .select('request.accepted_bidder_id as carrierId')
     .distinct()
-    .where('over.what', '=', 'cancelled')
-    .where('over.by_side', '=', 'carrier')
-    .where('over.at', '>', since)
+    .where('cancellation.what', '=', 'cancelled')
+    .where('cancellation.by_side', '=', 'carrier')
+    .where('cancellation.at', '>', since)
     .execute()
   return rows.flatMap(({ carrierId }) => carrierId ?? [])
 }

@@ -5,7 +5,7 @@ import type { Deps } from '#server/platform/module.ts'
 import { absoluteUrl } from '#server/platform/pages/page-metadata.ts'
 import { parseReference, REFERENCE_PARAM, type RequestReference } from './contract.ts'
 
-const FORM = '/collection-request/new'
+const FORM_PATH = '/collection-request/new'
 
 /** The path that councils and charities link to. */
 const EMBED_PATH = '/embed/post'
@@ -20,7 +20,7 @@ export const addLink = (
 })
 
 /** Mounts `/embed/post?ref={code}`, which leads to the posting form. An invalid reference is left out (EMBED-01). */
-export function serveEmbed(app: FastifyInstance, { config }: Pick<Deps, 'config'>): void {
+export function registerEmbedRoute(app: FastifyInstance, { config }: Pick<Deps, 'config'>): void {
   app.get<{ Querystring: Record<string, unknown> }>(
     EMBED_PATH,
     { schema: { hide: true }, config: { rateLimit: rateLimitOf('read', config.RATE_LIMIT_FACTOR) } },
@@ -29,7 +29,7 @@ export function serveEmbed(app: FastifyInstance, { config }: Pick<Deps, 'config'
       return reply
         .header('cache-control', 'no-store')
         .header('x-robots-tag', 'noindex')
-        .redirect(code === null ? FORM : `${FORM}?${REFERENCE_PARAM}=${code}`, 302)
+        .redirect(code === null ? FORM_PATH : `${FORM_PATH}?${REFERENCE_PARAM}=${code}`, 302)
     },
   )
 }

@@ -1,7 +1,7 @@
 import { sql, type UpdateObject } from 'kysely'
 import { asModuleTrx, type OpenTransaction, type Trx } from '#server/platform/database/database.ts'
 import { append } from '#server/platform/database/transaction.ts'
-import { dropFiles } from '#server/platform/files/files.ts'
+import { markFilesForDeletion } from '#server/platform/files/files.ts'
 import type { RequestStatus } from '../contract.ts'
 import { RequestAnonymised } from '../events.ts'
 import { pictureKeys } from '../images.ts'
@@ -11,25 +11,26 @@ const TITLE = 'Deleted request'
 const DESCRIPTION = 'The person who posted this request has deleted their account.'
 
 /**
- * Removes a departing user from all requests. Their own lose owner, postcode, collection details and pictures and take
- * no more bids; texts stay only where a carrier was accepted, as its record. Jobs they won lose their carrier. The
- * caller has the locks of lockRequestsOf. Returns picture keys, to be passed to removeDropped after the commit.
+ * Removes a departing user from all requests. The user's own requests lose their owner, postcode, collection details
+ * and pictures and take no more bids; their texts stay only if a carrier was accepted, as that carrier's record. Jobs
+ * that the user won lose their carrier. The caller has the locks of lockRequestsOf. Returns the keys of the deleted
+ * pictures: pass them to deleteMarked after the commit.
  */
 export async function anonymiseRequests(trx: OpenTransaction, userId: string, now: Date): Promise<string[]> {
-  const mine = asModuleTrx<RequestsTables>(trx)
-  const keys = await dropPictures(mine, userId)
-  await recordCancellations(mine, userId, now)
-  await mine
+  const requestsTrx = asModuleTrx<RequestsTables>(trx)
+  const keys = await deletePictures(requestsTrx, userId)
+  await recordCancellations(requestsTrx, userId, now)
+  await requestsTrx
     .deleteFrom('collection_details')
-    .where('request_id', 'in', mine.selectFrom('collection_requests').select('id').where('user_id', '=', userId))
+    .where('request_id', 'in', requestsTrx.selectFrom('collection_requests').select('id').where('user_id', '=', userId))
     .execute()
-  await updateRequests(mine, 'user_id', userId, WITHOUT_OWNER, now)
-  await updateRequests(mine, 'accepted_bidder_id', userId, { accepted_bidder_id: null }, now)
+  await updateRequests(requestsTrx, 'user_id', userId, WITHOUT_OWNER, now)
+  await updateRequests(requestsTrx, 'accepted_bidder_id', userId, { accepted_bidder_id: null }, now)
   return keys
 }
 
-/** Returns SQL for a column's value where a carrier won the request, otherwise null. */
-function keptIfWon<T = string>(column: string) {
+/** Returns the SQL expression for a column's value if a carrier won the request, else null. */
+function keepIfWon<T = string>(column: string) {
   return sql<T | null>`case when winning_bid_id is not null then ${sql.ref(column)} end`
 }
 
@@ -43,11 +44,11 @@ const WITHOUT_OWNER = {
   status: sql<RequestStatus>`case status when 'pending' then 'cancelled' else status end`,
   title: sql<string>`case when winning_bid_id is null then ${TITLE} else title end`,
   description: sql<string>`case when winning_bid_id is null then ${DESCRIPTION} else description end`,
-  location_text: keptIfWon('location_text'),
-  load: keptIfWon('load'),
-  load_items: keptIfWon('load_items'),
-  load_words: keptIfWon('load_words'),
-  floor_pounds: keptIfWon<number>('floor_pounds'),
+  location_text: keepIfWon('location_text'),
+  load: keepIfWon('load'),
+  load_items: keepIfWon('load_items'),
+  load_words: keepIfWon('load_words'),
+  floor_pounds: keepIfWon<number>('floor_pounds'),
 }
 
 /** Adds the cancellation of the departing owner's open requests to their history. */
@@ -55,8 +56,8 @@ async function recordCancellations(trx: Trx<RequestsTables>, userId: string, now
   await trx
     .insertInto('request_history')
     .columns(['request_id', 'what', 'by_side', 'at'])
-    .expression((query) =>
-      query
+    .expression((eb) =>
+      eb
         .selectFrom('collection_requests')
         .select([
           'id',
@@ -70,16 +71,16 @@ async function recordCancellations(trx: Trx<RequestsTables>, userId: string, now
     .execute()
 }
 
-/** Drops the pictures of a user's requests and returns their keys. */
-async function dropPictures(trx: Trx<RequestsTables>, userId: string): Promise<string[]> {
-  const pictured = await trx
+/** Marks the pictures of a user's requests for deletion and returns their keys. */
+async function deletePictures(trx: Trx<RequestsTables>, userId: string): Promise<string[]> {
+  const rows = await trx
     .selectFrom('collection_requests')
     .select('image_urls')
     .where('user_id', '=', userId)
     .where('image_urls', 'is not', null)
     .execute()
-  const keys = pictured.flatMap(({ image_urls }) => (image_urls ?? []).flatMap(pictureKeys))
-  await dropFiles(trx, keys)
+  const keys = rows.flatMap(({ image_urls }) => (image_urls ?? []).flatMap(pictureKeys))
+  await markFilesForDeletion(trx, keys)
   return keys
 }
 
@@ -87,13 +88,13 @@ async function updateRequests(
   trx: Trx<RequestsTables>,
   column: 'user_id' | 'accepted_bidder_id',
   userId: string,
-  to: UpdateObject<RequestsTables, 'collection_requests'>,
+  columns: UpdateObject<RequestsTables, 'collection_requests'>,
   now: Date,
 ): Promise<void> {
   const rows = await trx
     .updateTable('collection_requests')
-    .set(to)
-    .set((request) => ({ updated_at: now, version: request('version', '+', 1) }))
+    .set(columns)
+    .set((eb) => ({ updated_at: now, version: eb('version', '+', 1) }))
     .where(column, '=', userId)
     .returningAll()
     .execute()

@@ -23,19 +23,19 @@ export async function assignRequest(
 ): Promise<RequestDetail> {
   await asModuleTrx<RequestsTables>(trx)
     .updateTable('collection_requests')
-    .set((request) => ({
+    .set((eb) => ({
       status: 'assigned',
       winning_bid_id: winningBidId,
       accepted_bidder_id: acceptedBidderId,
       updated_at: at,
-      version: request('version', '+', 1),
+      version: eb('version', '+', 1),
     }))
     .where('id', '=', requestId)
     .execute()
   await recordStep(trx, { requestId, what: 'bid_accepted', by: 'owner', automatic, at })
   const assigned = await requestSeenBy(trx, requestId, ownerId)
   const { version, status, updatedAt } = assigned
-  const facts = { requestId, version, status, userId: ownerId, winningBidId, acceptedBidderId, updatedAt }
-  append(trx, RequestAssigned.of(facts, at))
+  const eventData = { requestId, version, status, userId: ownerId, winningBidId, acceptedBidderId, updatedAt }
+  append(trx, RequestAssigned.of(eventData, at))
   return assigned
 }

@@ -11,29 +11,29 @@ import { loadColumns } from './load-columns.ts'
 
 /**
  * Replaces the items, access and times of an open request and returns it as its owner sees it. The caller has locked
- * the request and checked that it has no bids. Throws Refusal: see buildLoad.
+ * the request and checked that it has no bids. Throws the refusals of buildLoad.
  */
 export async function changeLoad(
   trx: OpenTransaction,
   { requestId, ownerId, load: input }: { requestId: string; ownerId: string; load: PostLoad },
   now: Date,
 ): Promise<RequestDetail> {
-  const requests = asModuleTrx<RequestsTables>(trx)
-  const { postcode } = await requests
+  const requestsTrx = asModuleTrx<RequestsTables>(trx)
+  const { postcode } = await requestsTrx
     .selectFrom('collection_requests')
     .select('postcode')
     .where('id', '=', requestId)
     .executeTakeFirstOrThrow()
   const load = await buildLoad(trx, input, areaOf(postcode), now)
-  const { version, status } = await requests
+  const { version, status } = await requestsTrx
     .updateTable('collection_requests')
     .set(loadColumns(load))
-    .set((request) => ({ updated_at: now, version: request('version', '+', 1) }))
+    .set((eb) => ({ updated_at: now, version: eb('version', '+', 1) }))
     .where('id', '=', requestId)
     .returning(['version', 'status'])
     .executeTakeFirstOrThrow()
-  const facts = { requestId, version, status, userId: ownerId, winningBidId: null, acceptedBidderId: null }
+  const eventData = { requestId, version, status, userId: ownerId, winningBidId: null, acceptedBidderId: null }
   const summary = load.summary && toSummary(load.summary)
-  append(trx, RequestListChanged.of({ ...facts, updatedAt: now.toISOString(), load: summary }, now))
+  append(trx, RequestListChanged.of({ ...eventData, updatedAt: now.toISOString(), load: summary }, now))
   return requestSeenBy(trx, requestId, ownerId)
 }

@@ -11,7 +11,7 @@ import { toSummary } from '../queries/request-rows.ts'
 import * as rules from '../rules.ts'
 import { insertRequest } from './insert-request.ts'
 
-/** A request that can be posted later: checked, with its items as they are in the catalogue now. Survives JSON. */
+/** A checked request to post later, with its items as they are in the catalogue now. Can be stored as JSON. */
 export interface DraftRequest
   extends Pick<PostRequest, 'title' | 'description' | 'postcode' | 'budget' | 'bookAtBudget'> {
   locationText: string | null
@@ -22,7 +22,7 @@ export interface DraftRequest
 
 /**
  * Checks the input of a request and returns its draft.
- * Throws Refusal: place_not_found, budget_needed, and those of buildLoad.
+ * Throws a Refusal: `place_not_found`, `budget_needed`, and those of buildLoad.
  */
 export async function draftRequest(
   trx: OpenTransaction,
@@ -52,15 +52,15 @@ export async function postDraft(
 ): Promise<RequestDetail> {
   const load = withoutPastHalfDays(draft.load, now)
   const summary = load.summary && toSummary(load.summary)
-  const posted = rules.postRequest({ ...draft, id, userId, input: draft, load: summary, now })
+  const event = rules.postRequest({ ...draft, id, userId, input: draft, load: summary, now })
   const { postcode, referenceId } = draft
-  return insertRequest(trx, { posted, postcode, load, repostOf: null, referenceId }, now)
+  return insertRequest(trx, { posted: event, postcode, load, repostOf: null, referenceId }, now)
 }
 
 /** Returns a load without the half-days that can no longer be chosen. */
 export function withoutPastHalfDays(load: StoredLoad, now: Date): StoredLoad {
   const clock = londonClock(now)
-  const halfDays = (load.halfDays ?? []).filter((half) => isChoosable(half, clock))
+  const halfDays = (load.halfDays ?? []).filter((halfDay) => isChoosable(halfDay, clock))
   return { ...load, halfDays: halfDays.length === 0 ? null : halfDays }
 }
 

@@ -17,15 +17,15 @@ export const restoreRequest = (trx: OpenTransaction, requestId: string, now: Dat
 
 /** Hides the open requests of a suspended account, which the caller has locked. */
 export async function hideRequestsOf(trx: OpenTransaction, userId: string, now: Date): Promise<void> {
-  const open = await requestsOf(trx, userId).where('status', '=', 'pending').execute()
-  const ids = open.map(({ id }) => id)
+  const openRows = await requestsOf(trx, userId).where('status', '=', 'pending').execute()
+  const ids = openRows.map(({ id }) => id)
   await lockAndChange(trx, ids, { owner_suspended: true }, now)
 }
 
 /** Restores the requests of a reinstated account, except those that staff hid. The caller has locked the account. */
 export async function restoreRequestsOf(trx: OpenTransaction, userId: string, now: Date): Promise<void> {
-  const hidden = await requestsOf(trx, userId).where('owner_suspended', '=', true).execute()
-  const ids = hidden.map(({ id }) => id)
+  const hiddenRows = await requestsOf(trx, userId).where('owner_suspended', '=', true).execute()
+  const ids = hiddenRows.map(({ id }) => id)
   await lockAndChange(trx, ids, { owner_suspended: false }, now)
 }
 
@@ -36,30 +36,30 @@ const requestsOf = (trx: OpenTransaction, userId: string) =>
 async function lockAndChange(
   trx: OpenTransaction,
   ids: readonly string[],
-  to: UpdateObject<RequestsTables, 'collection_requests'>,
+  columns: UpdateObject<RequestsTables, 'collection_requests'>,
   now: Date,
 ): Promise<void> {
   if (ids.length === 0) return
-  const requests = asModuleTrx<RequestsTables>(trx)
-  const locked = await requests
+  const requestsTrx = asModuleTrx<RequestsTables>(trx)
+  const lockedRows = await requestsTrx
     .selectFrom('collection_requests')
     .select(['id', 'shown'])
     .where('id', 'in', ids)
     .orderBy('id')
     .forUpdate()
     .execute()
-  await requests
+  await requestsTrx
     .updateTable('collection_requests')
-    .set(to)
-    .set((request) => ({ updated_at: now, version: request('version', '+', 1) }))
+    .set(columns)
+    .set((eb) => ({ updated_at: now, version: eb('version', '+', 1) }))
     .where('id', 'in', ids)
     .execute()
-  const before = new Map(locked.map(({ id, shown }) => [id, shown]))
+  const shownBefore = new Map(lockedRows.map(({ id, shown }) => [id, shown]))
   const rows = await selectDetails(trx).where('id', 'in', ids).execute()
-  const changed = rows.filter(({ id, shown }) => shown !== before.get(id))
-  for (const row of changed)
+  const changedRows = rows.filter(({ id, shown }) => shown !== shownBefore.get(id))
+  for (const row of changedRows)
     await setFileVisibility(trx, (row.image_urls ?? []).flatMap(pictureKeys), row.shown ? null : partiesOf(row))
-  append(trx, ...changed.map((row) => visibilityEvent(row, now)))
+  append(trx, ...changedRows.map((row) => visibilityEvent(row, now)))
 }
 
 function visibilityEvent(row: DetailRow, now: Date): RequestHidden | RequestRestored {

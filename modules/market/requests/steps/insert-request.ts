@@ -1,7 +1,7 @@
 import type { StoredLoad } from '#modules/core/waste-catalogue/facade.ts'
 import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
 import { append } from '#server/platform/database/transaction.ts'
-import { keepFiles } from '#server/platform/files/files.ts'
+import { markFilesKept } from '#server/platform/files/files.ts'
 import type { Image, RequestDetail } from '../contract.ts'
 import type { RequestPosted } from '../events.ts'
 import { pictureKeys } from '../images.ts'
@@ -45,7 +45,7 @@ export async function insertRequest(
       updated_at: now,
     })
     .execute()
-  await keepFiles(trx, (card.imageUrls ?? []).flatMap(pictureKeys))
+  await markFilesKept(trx, (card.imageUrls ?? []).flatMap(pictureKeys))
   append(trx, posted)
   return requestSeenBy(trx, card.id, userId)
 }

@@ -6,7 +6,7 @@ import {
   type Executor,
   type OpenTransaction,
 } from '#server/platform/database/database.ts'
-import { type Given, prepareStatement } from '#server/platform/database/prepared-statement.ts'
+import { type PlaceholderOf, prepareStatement } from '#server/platform/database/prepared-statement.ts'
 import type { RequestsTables } from '../tables.ts'
 
 const selectRequest = (db: Executor, requestId: string) =>
@@ -30,7 +30,8 @@ export async function lockRequestForShare(trx: OpenTransaction, requestId: strin
 
 const selectForShare = prepareStatement(
   'requests.hold',
-  (db: Db<RequestsTables>, given: Given<{ requestId: string }>) => selectRequest(db, given('requestId')).forShare(),
+  (db: Db<RequestsTables>, placeholder: PlaceholderOf<{ requestId: string }>) =>
+    selectRequest(db, placeholder('requestId')).forShare(),
 )
 
 /** Locks a request FOR UPDATE. */
@@ -41,20 +42,23 @@ export async function lockRequest(trx: OpenTransaction, requestId: string): Prom
 
 const selectForUpdate = prepareStatement(
   'requests.lock',
-  (db: Db<RequestsTables>, given: Given<{ requestId: string }>) => selectRequest(db, given('requestId')).forUpdate(),
+  (db: Db<RequestsTables>, placeholder: PlaceholderOf<{ requestId: string }>) =>
+    selectRequest(db, placeholder('requestId')).forUpdate(),
 )
 
 /**
- * Locks a user's requests and those with the ids `others` in order of id. Without that order, two users who leave at
- * the same time and have bid on each other's requests could deadlock.
+ * Locks a user's requests and those in `otherRequestIds`, in order of id. Without that order, two users who leave at the
+ * same time and have bid on each other's requests could deadlock.
  */
-export async function lockRequestsOf(trx: OpenTransaction, userId: string, others: readonly string[]): Promise<void> {
+export async function lockRequestsOf(
+  trx: OpenTransaction,
+  userId: string,
+  otherRequestIds: readonly string[],
+): Promise<void> {
   await asModuleTrx<RequestsTables>(trx)
     .selectFrom('collection_requests')
     .select('id')
-    .where((request) =>
-      request.or([request('user_id', '=', userId), request('id', '=', sql<string>`any(${others}::uuid[])`)]),
-    )
+    .where((eb) => eb.or([eb('user_id', '=', userId), eb('id', '=', sql<string>`any(${otherRequestIds}::uuid[])`)]))
     .orderBy('id')
     .forUpdate()
     .execute()

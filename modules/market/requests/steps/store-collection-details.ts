@@ -4,7 +4,7 @@ import { firstCheckAt } from '../retention.ts'
 import type { RequestsTables } from '../tables.ts'
 
 /** Years that details are kept after the job ends. */
-export const DETAILS_KEPT_YEARS = 1
+export const DETAILS_RETENTION_YEARS = 1
 
 /** Replaces the owner's details for the carrier of a job. The caller has locked the request. */
 export async function storeCollectionDetails(
@@ -17,7 +17,7 @@ export async function storeCollectionDetails(
   const columns = { phone_number, address: address || null, floor, access_note: access_note || null }
   await asModuleTrx<RequestsTables>(trx)
     .insertInto('collection_details')
-    .values({ request_id: requestId, ...columns, forget_at: firstCheckAt(now, DETAILS_KEPT_YEARS) })
+    .values({ request_id: requestId, ...columns, forget_at: firstCheckAt(now, DETAILS_RETENTION_YEARS) })
     .onConflict((conflict) => conflict.column('request_id').doUpdateSet(columns))
     .execute()
 }

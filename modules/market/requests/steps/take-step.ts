@@ -15,8 +15,8 @@ interface TakeStepInput {
 }
 
 /**
- * Writes a step that the rules allowed to the request and its history, and appends its event. The caller has locked the
- * request.
+ * Stores a step that the rules have allowed in the request and its history, and appends its event. The caller has
+ * locked the request.
  */
 export async function takeStep(
   trx: OpenTransaction,
@@ -24,13 +24,13 @@ export async function takeStep(
   now: Date,
 ): Promise<void> {
   const { what, by, status } = step
-  const { userId, collected_at, ...changed } = await asModuleTrx<RequestsTables>(trx)
+  const { userId, collected_at, ...row } = await asModuleTrx<RequestsTables>(trx)
     .updateTable('collection_requests')
-    .set((request) => ({
+    .set((eb) => ({
       status,
       ...(what === 'collected' && { collected_at: now }),
       updated_at: now,
-      version: request('version', '+', 1),
+      version: eb('version', '+', 1),
     }))
     .where('id', '=', requestId)
     .returning(['version', 'user_id as userId', 'winning_bid_id as winningBidId'])
@@ -40,6 +40,6 @@ export async function takeStep(
   const collectedAt = collected_at?.toISOString() ?? null
   append(
     trx,
-    EVENTS[what].of({ requestId, ...changed, status, userId, collectedAt, updatedAt: now.toISOString(), by }, now),
+    EVENTS[what].of({ requestId, ...row, status, userId, collectedAt, updatedAt: now.toISOString(), by }, now),
   )
 }

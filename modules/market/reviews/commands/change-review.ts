@@ -18,9 +18,9 @@ interface ChangeReviewInput {
 }
 
 /**
- * Changes the caller's review within 24 hours (REVIEW-02). Staff have to decide again about a held review. A
- * review with a reply is marked as changed, and the carrier is notified.
- * Throws Refusal: account_gone, account_suspended, not_found, and see rules.assertMayChange.
+ * Changes the caller's review within 24 hours (REVIEW-02). Staff have to decide again about a held review. A review
+ * with a reply is marked as changed, and the carrier is notified.
+ * Throws a Refusal: `account_gone`, `account_suspended`, `not_found`, and those of rules.assertMayChange.
  */
 export async function changeReview(
   db: Db<ReviewsTables>,
@@ -33,14 +33,14 @@ export async function changeReview(
     const review = await lockReview(trx, requestId)
     if (!review) throw notFound('Review not found.')
     assertMayChange(review, { callerId, version: input.version }, now)
-    const after = await changeReviewRow(trx, review, {
+    const changedReview = await changeReviewRow(trx, review, {
       ...columnsOf(input),
       ...resetDecisionColumns(review),
       ...reopenReplyColumns(review, now),
     })
     // Notifies once per reply, because a review can be changed many times in its 24 hours.
-    if (notifiesCarrier(after) && after.changed_after_reply && !review.changed_after_reply) {
-      const { carrier_id: carrierId, owner_id: ownerId, stars } = after
+    if (notifiesCarrier(changedReview) && changedReview.changed_after_reply && !review.changed_after_reply) {
+      const { carrier_id: carrierId, owner_id: ownerId, stars } = changedReview
       append(trx, ReviewChanged.of({ requestId, carrierId, ownerId, stars }, now))
     }
     return jobReview(trx, { requestId, viewerId: callerId }, now)

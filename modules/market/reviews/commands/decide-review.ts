@@ -18,7 +18,7 @@ interface DecideReviewInput {
 
 /**
  * Publishes or refuses a held review for staff, and audits the decision with the reason (REVIEW-03).
- * Throws Refusal: not_found, own_case, decided_already, changed_meanwhile.
+ * Throws a Refusal: `not_found`, `own_case`, `decided_already`, `changed_meanwhile`.
  */
 export async function decideReview(
   db: Db<ReviewsTables>,
@@ -34,13 +34,13 @@ export async function decideReview(
       const review = await lockReview(trx, requestId)
       if (!review) throw notFound('Review not found.')
       assertMayDecide(review, { staffId, version })
-      const decided = { decision, decided_by: staffId, decided_at: now, reason }
+      const decisionColumns = { decision, decided_by: staffId, decided_at: now, reason }
       // The time to change the reply starts again, because only now can the carrier read what changed.
-      const reopened = review.changed_after_reply ? reopenReplyColumns(review, now) : {}
-      const after = await changeReviewRow(trx, review, { ...decided, ...reopened })
-      const { carrier_id: carrierId, owner_id: ownerId, stars } = after
-      const event = after.changed_after_reply ? ReviewChanged : ReviewShown
-      if (notifiesCarrier(after)) append(trx, event.of({ requestId, carrierId, ownerId, stars }, now))
+      const replyColumns = review.changed_after_reply ? reopenReplyColumns(review, now) : {}
+      const changedReview = await changeReviewRow(trx, review, { ...decisionColumns, ...replyColumns })
+      const { carrier_id: carrierId, owner_id: ownerId, stars } = changedReview
+      const event = changedReview.changed_after_reply ? ReviewChanged : ReviewShown
+      if (notifiesCarrier(changedReview)) append(trx, event.of({ requestId, carrierId, ownerId, stars }, now))
       const entry = { actorId: staffId, action: `review.${decision}`, subjectId: requestId, reason }
       await audit(trx, { ...entry, detail: { carrierId } }, now)
       return { requestId, decision }

@@ -20,7 +20,8 @@ interface ReplyInput {
 /**
  * Adds a carrier's reply to a review, or changes it within 24 hours of the reply or of a change to the review
  * (REVIEW-02). The author is notified of the first reply.
- * Throws Refusal: account_gone, account_suspended, not_found, reply_hidden, reply_late, reply_fixed, changed_meanwhile.
+ * Throws a Refusal: `account_gone`, `account_suspended`, `not_found`, `reply_hidden`, `reply_late`, `reply_fixed`,
+ * `changed_meanwhile`.
  */
 export async function replyToReview(
   db: Db<ReviewsTables>,

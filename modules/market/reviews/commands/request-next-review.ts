@@ -4,8 +4,8 @@ import { ReviewAsked } from '../events.ts'
 import type { ReviewsTables } from '../tables.ts'
 
 /**
- * Asks the owner of a completed job for a review, once per job; the job that has been due longest comes first
- * (REVIEW-01). Returns whether there may be more.
+ * Asks the owner of the completed job that has been due longest for a review, once per job (REVIEW-01). Returns whether
+ * there may be more.
  */
 export async function requestNextReview(db: Db<ReviewsTables>, now: Date): Promise<boolean> {
   // No transaction unless there is work.

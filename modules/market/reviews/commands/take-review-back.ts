@@ -8,8 +8,8 @@ import { updateReviewSums } from '../steps/update-review-sums.ts'
 import type { ReviewsTables } from '../tables.ts'
 
 /**
- * Deletes the caller's review with its reply, at any time (REVIEW-02). The deletion is recorded for as
- * long as another review could be written, so that none is. Throws Refusal not_found.
+ * Deletes the caller's review with its reply, at any time (REVIEW-02). Records the deletion for as long as the job
+ * could be reviewed, so that it can't be reviewed again. Throws a Refusal (`not_found`).
  */
 export async function takeReviewBack(
   db: Db<ReviewsTables>,
@@ -25,11 +25,11 @@ export async function takeReviewBack(
       if (review?.owner_id !== callerId) throw notFound('Review not found.')
       await trx.deleteFrom('reviews').where('request_id', '=', requestId).execute()
       await updateReviewSums(trx, review.carrier_id, review, null)
-      const takenBack = { ask_at: null, taken_back_at: now }
+      const columns = { ask_at: null, taken_back_at: now }
       await trx
         .insertInto('review_asks')
-        .values({ request_id: requestId, owner_id: callerId, ...takenBack, closes_at: writableUntil(now) })
-        .onConflict((conflict) => conflict.column('request_id').doUpdateSet(takenBack))
+        .values({ request_id: requestId, owner_id: callerId, ...columns, closes_at: writableUntil(now) })
+        .onConflict((conflict) => conflict.column('request_id').doUpdateSet(columns))
         .execute()
       return null
     },

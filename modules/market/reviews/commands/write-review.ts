@@ -19,9 +19,9 @@ interface WriteReviewInput {
 }
 
 /**
- * Stores the owner's review of the carrier of a completed job, once (REVIEW-01). Where the accounts of owner
- * and carrier shared a network or browser, staff check the review before it is shown (REVIEW-03).
- * Throws Refusal: account_gone, account_suspended, reviewed_already, and see rules.writingRefusal.
+ * Stores the owner's review of the carrier of a completed job, once (REVIEW-01). Where the accounts of owner and
+ * carrier shared a network or browser, staff check the review before it is shown (REVIEW-03).
+ * Throws a Refusal: `account_gone`, `account_suspended`, `reviewed_already`, and those of rules.writingRefusal.
  */
 export async function writeReview(
   db: Db<ReviewsTables>,
@@ -57,7 +57,7 @@ interface NewReview extends WriteReviewInput {
   held: boolean
 }
 
-/** Inserts a review and returns its row; null where the job already has one. */
+/** Inserts a review and returns its row; null if the job already has one. */
 async function insertReview(
   trx: Trx<ReviewsTables>,
   { requestId, callerId, carrierId, input, held }: NewReview,

@@ -14,18 +14,18 @@ export const scheduleReviewRequest = consumer(
     await lockRequestForShare(trx, requestId)
     const job = await reviewableJob(trx, requestId)
     if (!job?.ownerId || !job.carrierId || !job.completedAt) return
-    const mine = asModuleTrx<ReviewsTables>(trx)
-    const reviews = await mine
+    const reviewsTrx = asModuleTrx<ReviewsTables>(trx)
+    const existingReview = await reviewsTrx
       .selectFrom('reviews')
       .select('request_id')
       .where('request_id', '=', requestId)
       .executeTakeFirst()
-    await mine
+    await reviewsTrx
       .insertInto('review_asks')
       .values({
         request_id: requestId,
         owner_id: job.ownerId,
-        ask_at: reviews ? null : reviewRequestAt(job.completedAt),
+        ask_at: existingReview ? null : reviewRequestAt(job.completedAt),
         closes_at: writableUntil(job.completedAt),
       })
       .onConflict((conflict) => conflict.doNothing())

@@ -15,19 +15,19 @@ export async function awaitedReviews(db: Executor, ownerId: string, now: Date): 
   const jobs = await completedJobsOf(db, ownerId, writableSince(now))
   if (jobs.length === 0) return []
   const ids = jobs.map(({ requestId }) => requestId)
-  const mine = asModuleDb<ReviewsTables>(db)
-  const reviewed = await mine.selectFrom('reviews').select('request_id').where('request_id', 'in', ids).execute()
-  const takenBack = await mine
+  const reviewsDb = asModuleDb<ReviewsTables>(db)
+  const reviewed = await reviewsDb.selectFrom('reviews').select('request_id').where('request_id', 'in', ids).execute()
+  const deletedReviews = await reviewsDb
     .selectFrom('review_asks')
     .select('request_id')
     .where('request_id', 'in', ids)
     .where('taken_back_at', 'is not', null)
     .execute()
-  const isWritten = new Set(reviewed.map(({ request_id }) => request_id))
-  const isTakenBack = new Set(takenBack.map(({ request_id }) => request_id))
+  const reviewedIds = new Set(reviewed.map(({ request_id }) => request_id))
+  const deletedReviewIds = new Set(deletedReviews.map(({ request_id }) => request_id))
   return jobs.flatMap(({ requestId, carrierId, completedAt }) => {
-    const job = { ownerId, carrierId, completedAt, takenBack: isTakenBack.has(requestId) }
-    if (isWritten.has(requestId) || writingRefusal(job, ownerId, now) !== null) return []
+    const job = { ownerId, carrierId, completedAt, reviewDeleted: deletedReviewIds.has(requestId) }
+    if (reviewedIds.has(requestId) || writingRefusal(job, ownerId, now) !== null) return []
     return [{ requestId, at: completedAt }]
   })
 }

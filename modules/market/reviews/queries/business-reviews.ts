@@ -17,7 +17,7 @@ interface BusinessReviewsQuery {
 /**
  * Returns one page of a business's reviews: for everyone where its plan shows them (PLAN-04, PLAN-11), otherwise for
  * the business only.
- * Throws Refusal: not_found, invalid for an unknown cursor.
+ * Throws a Refusal: `not_found`, `invalid` for an unknown cursor.
  */
 export async function businessReviews(
   db: Executor,
@@ -29,7 +29,7 @@ export async function businessReviews(
   return { ...page, spread }
 }
 
-/** Throws Refusal not_found where the business isn't visible or its plan doesn't show reviews. */
+/** Throws a Refusal (`not_found`) if the business isn't visible or its plan doesn't show reviews. */
 async function assertReviewsShown(db: Executor, userId: string, now: Date): Promise<void> {
   const [businesses, allowance] = await Promise.all([publicBusinesses(db, [userId]), allowanceOf(db, userId, now)])
   // Plans with a gallery also show reviews.

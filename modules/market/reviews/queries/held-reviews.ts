@@ -7,26 +7,28 @@ import type { ReviewsTables } from '../tables.ts'
 
 const MAX_ROWS = 200
 
-/** Returns the held reviews that staff haven't decided, longest waiting first, with their total number. */
+/** Returns the held reviews that staff haven't decided, oldest first, with their total number. */
 export async function heldReviews(db: Db<ReviewsTables>): Promise<AnswerOf<typeof endpoint>> {
   const [rows, { waiting: total }] = await Promise.all([
     selectUndecided(db).selectAll().orderBy('at').orderBy('request_id').limit(MAX_ROWS).execute(),
     reviewBacklog(db),
   ])
-  const people = rows.flatMap(({ owner_id, carrier_id }) => (owner_id === null ? [carrier_id] : [owner_id, carrier_id]))
+  const userIds = rows.flatMap(({ owner_id, carrier_id }) =>
+    owner_id === null ? [carrier_id] : [owner_id, carrier_id],
+  )
   const [names, jobs] = await Promise.all([
-    namesOf(db, [...new Set(people)]),
+    namesOf(db, [...new Set(userIds)]),
     jobsForStaff(db, { ids: rows.map(({ request_id }) => request_id) }),
   ])
   const titles = new Map(jobs.map(({ id, title }) => [id, title]))
-  const person = (userId: string) => ({ userId, name: names.get(userId)?.name ?? null })
+  const toPerson = (userId: string) => ({ userId, name: names.get(userId)?.name ?? null })
   return {
     items: rows.map(({ request_id: requestId, owner_id, carrier_id, at, stars, text, version }) => ({
       requestId,
       title: titles.get(requestId) ?? '',
       at: at.toISOString(),
-      owner: owner_id === null ? null : person(owner_id),
-      carrier: person(carrier_id),
+      owner: owner_id === null ? null : toPerson(owner_id),
+      carrier: toPerson(carrier_id),
       stars,
       text,
       version,

@@ -1,9 +1,9 @@
 import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
-import type { JobReview, OwnReview } from '../contract.ts'
+import type { JobReview, PartyReview } from '../contract.ts'
 import {
   changeUntil,
-  type JobFacts,
+  type ReviewableJob,
   replyChangeUntil,
   replyUntil,
   stateOf,
@@ -20,7 +20,7 @@ interface JobReviewQuery {
   viewerId: string
 }
 
-/** Returns the review of a job for its owner or carrier. Throws Refusal not_found for anyone else. */
+/** Returns the review of a job for its owner or carrier. Throws a Refusal (`not_found`) for anyone else. */
 export async function jobReview(db: Executor, { requestId, viewerId }: JobReviewQuery, now: Date): Promise<JobReview> {
   // One after another: this may run inside a transaction, which has one connection.
   const job = await reviewableJob(db, requestId)
@@ -30,31 +30,31 @@ export async function jobReview(db: Executor, { requestId, viewerId }: JobReview
     .selectAll()
     .where('request_id', '=', requestId)
     .executeTakeFirst()
-  if (row) return { review: await ownReview(db, row, viewerId, now), writeUntil: null }
-  return { review: null, writeUntil: writeUntil(job, viewerId, now) }
+  if (row) return { review: await reviewForParty(db, row, viewerId, now), writeUntil: null }
+  return { review: null, writeUntil: writeDeadlineFor(job, viewerId, now) }
 }
 
 /** Returns the review for its author or carrier; null while the carrier may not read it. */
-async function ownReview(db: Executor, row: ReviewRow, viewerId: string, now: Date): Promise<OwnReview | null> {
+async function reviewForParty(db: Executor, row: ReviewRow, viewerId: string, now: Date): Promise<PartyReview | null> {
   const state = stateOf(row)
   const isAuthor = row.owner_id === viewerId
   if (!isAuthor && state !== 'shown') return null
   const [review] = await toReviews(db, [row])
-  if (!review) throw new Error(`The review of ${row.request_id} got lost`)
-  const change = isAuthor ? changeUntil(row, now) : replyChangeUntil(row, now)
+  if (!review) throw new Error(`Review of ${row.request_id} not found`)
+  const changeDeadline = isAuthor ? changeUntil(row, now) : replyChangeUntil(row, now)
   return {
     ...review,
     ...(!isAuthor && { reply: row.reply, replyHidden: row.reply_hidden_at !== null }),
     state,
     reason: isAuthor && state === 'refused' ? row.reason : null,
-    changeUntil: change?.toISOString() ?? null,
+    changeUntil: changeDeadline?.toISOString() ?? null,
     replyUntil: isAuthor ? null : (replyUntil(row, now)?.toISOString() ?? null),
     version: row.version,
   }
 }
 
-/** Returns until when the viewer may write a review; null when they can't. */
-function writeUntil(job: JobFacts, viewerId: string, now: Date): string | null {
+/** Returns the deadline for the viewer to write a review, or null if they can't. */
+function writeDeadlineFor(job: ReviewableJob, viewerId: string, now: Date): string | null {
   if (job.completedAt === null || writingRefusal(job, viewerId, now) !== null) return null
   return writableUntil(job.completedAt).toISOString()
 }

@@ -3,7 +3,7 @@ import type { ReviewFigures } from '../contract.ts'
 import { summaryOf } from '../rules.ts'
 import type { ReviewsTables } from '../tables.ts'
 
-/** Returns a business's reviews in numbers: all 0 and no mean without a review. */
+/** Returns the counts and the mean of a business's reviews; without a review, the counts are 0 and the mean is null. */
 export async function reviewFigures(db: Executor, userId: string): Promise<ReviewFigures> {
   const row = await asModuleDb<ReviewsTables>(db)
     .selectFrom('review_sums')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Executor } from '#server/platform/database/database.ts'
-import { type Given, prepareStatement } from '#server/platform/database/prepared-statement.ts'
+import { type PlaceholderOf, prepareStatement } from '#server/platform/database/prepared-statement.ts'
 import type { ReviewSummary } from '../contract/summary.ts'
 import { summaryOf } from '../rules.ts'
 import type { ReviewsTables } from '../tables.ts'
@@ -25,10 +25,12 @@ const selectReviewSums = (db: Db<ReviewsTables>) =>
 
 const selectSums = prepareStatement(
   'reviews.summaries',
-  (db: Db<ReviewsTables>, given: Given<{ userIds: readonly string[] }>) =>
-    selectReviewSums(db).where('carrier_id', '=', sql<string>`any(${given('userIds')}::uuid[])`),
+  (db: Db<ReviewsTables>, placeholder: PlaceholderOf<{ userIds: readonly string[] }>) =>
+    selectReviewSums(db).where('carrier_id', '=', sql<string>`any(${placeholder('userIds')}::uuid[])`),
 )
 // Separate, because a query with a list is planned at each call.
-const selectSum = prepareStatement('reviews.summary', (db: Db<ReviewsTables>, given: Given<{ userId: string }>) =>
-  selectReviewSums(db).where('carrier_id', '=', given('userId')),
+const selectSum = prepareStatement(
+  'reviews.summary',
+  (db: Db<ReviewsTables>, placeholder: PlaceholderOf<{ userId: string }>) =>
+    selectReviewSums(db).where('carrier_id', '=', placeholder('userId')),
 )

@@ -2,16 +2,13 @@ import { asModuleDb, type Executor } from '#server/platform/database/database.ts
 import { monthOf, stateOf } from '../rules.ts'
 import type { ReviewsTables } from '../tables.ts'
 
-/** Returns the reviews that a user wrote or got, with replies, for the user's export, newest first. */
+/** Returns the reviews that a user wrote or received, with replies, for the privacy export, newest first. */
 export async function reviewsExport(db: Executor, userId: string) {
   const rows = await asModuleDb<ReviewsTables>(db)
     .selectFrom('reviews')
     .selectAll()
-    .where((review) =>
-      review.or([
-        review('owner_id', '=', userId),
-        review.and([review('carrier_id', '=', userId), review('shown', '=', true)]),
-      ]),
+    .where((eb) =>
+      eb.or([eb('owner_id', '=', userId), eb.and([eb('carrier_id', '=', userId), eb('shown', '=', true)])]),
     )
     .orderBy('at', 'desc')
     .orderBy('request_id')

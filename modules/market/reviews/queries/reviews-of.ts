@@ -10,27 +10,27 @@ import type { ReviewsTables } from '../tables.ts'
 
 /**
  * Returns one page of a business's published reviews, newest first (REVIEW-03).
- * Throws Refusal invalid for an unknown cursor.
+ * Throws a Refusal (`invalid`) for an unknown cursor.
  */
 export async function reviewsOf(db: Executor, carrierId: string, cursor: string | undefined): Promise<ReviewPage> {
-  const newest = asModuleDb<ReviewsTables>(db)
+  const newestFirst = asModuleDb<ReviewsTables>(db)
     .selectFrom('reviews')
     .selectAll()
     .where('carrier_id', '=', carrierId)
     .where('shown', '=', true)
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
-  const from = cursor === undefined ? undefined : await positionOf(db, carrierId, cursor)
-  const { items, next } = pageFrom(await selectAfterCursor(newest, from, 'at').execute(), 'at')
+  const position = cursor === undefined ? undefined : await toPosition(db, carrierId, cursor)
+  const { items, next } = pageFrom(await selectAfterCursor(newestFirst, position, 'at').execute(), 'at')
   return { items: await toReviews(db, items), next: next === null ? null : (items.at(-1)?.id ?? null) }
 }
 
 /**
  * Converts a review's id, which is the public cursor, to the cursor for the query. Cursors are review ids, because
- * anything else would reveal when a review was written (REVIEW-03). Throws Refusal invalid for another business's
+ * anything else would reveal when a review was written (REVIEW-03). Throws a Refusal (`invalid`) for another business's
  * review, or one deleted since.
  */
-async function positionOf(db: Executor, carrierId: string, id: string): Promise<string> {
+async function toPosition(db: Executor, carrierId: string, id: string): Promise<string> {
   const row = z.uuid().safeParse(id).success
     ? await asModuleDb<ReviewsTables>(db)
         .selectFrom('reviews')
@@ -49,8 +49,8 @@ const replyOf = ({ reply, reply_hidden_at, changed_after_reply: changedAfterRepl
 
 /** Converts rows to reviews with the first names of their authors, in the same order. */
 export async function toReviews(db: Executor, rows: readonly ReviewRow[]): Promise<Review[]> {
-  const authors = [...new Set(rows.map(({ owner_id }) => owner_id).filter((id) => id !== null))]
-  const cards = await bidderCards(db, authors)
+  const authorIds = [...new Set(rows.map(({ owner_id }) => owner_id).filter((id) => id !== null))]
+  const cards = await bidderCards(db, authorIds)
   return rows.map((row) => ({
     id: row.id,
     author: firstNameOf(cards.get(row.owner_id ?? '')?.displayName ?? null),

@@ -6,7 +6,7 @@ import { updateReviewSums } from './update-review-sums.ts'
 
 export type ReviewRow = Selectable<ReviewsTables['reviews']>
 
-/** Returns what an author wrote as columns of a review. */
+/** Returns an author's input as columns of a review. */
 export const columnsOf = ({ stars, cameWhenAgreed, priceHeld, saidWhere, text }: WriteReview) => ({
   stars,
   came_when_agreed: cameWhenAgreed,
@@ -31,11 +31,11 @@ const selectLocked = (trx: Trx<ReviewsTables>) => trx.selectFrom('reviews').sele
 export async function changeReviewRow(
   trx: Trx<ReviewsTables>,
   before: ReviewRow,
-  to: Updateable<ReviewsTables['reviews']>,
+  columns: Updateable<ReviewsTables['reviews']>,
 ): Promise<ReviewRow> {
   const after = await trx
     .updateTable('reviews')
-    .set((row) => ({ ...to, version: row('version', '+', 1) }))
+    .set((eb) => ({ ...columns, version: eb('version', '+', 1) }))
     .where('request_id', '=', before.request_id)
     .returningAll()
     .executeTakeFirstOrThrow()

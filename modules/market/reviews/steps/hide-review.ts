@@ -18,10 +18,10 @@ export const hideReply = (trx: OpenTransaction, id: string, now: Date): Promise<
 export const restoreReply = (trx: OpenTransaction, id: string): Promise<void> =>
   setHidden(trx, id, { reply_hidden_at: null })
 
-type Hidden = Partial<Pick<ReviewRow, 'hidden_at' | 'reply_hidden_at'>>
+type HiddenColumns = Partial<Pick<ReviewRow, 'hidden_at' | 'reply_hidden_at'>>
 
-async function setHidden(trx: OpenTransaction, id: string, to: Hidden): Promise<void> {
-  const mine = asModuleTrx<ReviewsTables>(trx)
-  const review = await lockReviewById(mine, id)
-  if (review) await changeReviewRow(mine, review, to)
+async function setHidden(trx: OpenTransaction, id: string, columns: HiddenColumns): Promise<void> {
+  const reviewsTrx = asModuleTrx<ReviewsTables>(trx)
+  const review = await lockReviewById(reviewsTrx, id)
+  if (review) await changeReviewRow(reviewsTrx, review, columns)
 }

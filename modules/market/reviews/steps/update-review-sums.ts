@@ -12,17 +12,17 @@ export async function updateReviewSums(
   after: CountedReview | null,
 ): Promise<void> {
   const change = sumsChange(before, after)
-  if (Object.values(change).every((by) => by === 0)) return
+  if (Object.values(change).every((amount) => amount === 0)) return
   await trx
     .insertInto('review_sums')
     .values({ carrier_id: carrierId, ...change })
     .onConflict((conflict) =>
-      conflict.column('carrier_id').doUpdateSet((row) => ({
-        n: row('review_sums.n', '+', row.ref('excluded.n')),
-        stars_sum: row('review_sums.stars_sum', '+', row.ref('excluded.stars_sum')),
-        came_when_agreed: row('review_sums.came_when_agreed', '+', row.ref('excluded.came_when_agreed')),
-        price_held: row('review_sums.price_held', '+', row.ref('excluded.price_held')),
-        said_where: row('review_sums.said_where', '+', row.ref('excluded.said_where')),
+      conflict.column('carrier_id').doUpdateSet((eb) => ({
+        n: eb('review_sums.n', '+', eb.ref('excluded.n')),
+        stars_sum: eb('review_sums.stars_sum', '+', eb.ref('excluded.stars_sum')),
+        came_when_agreed: eb('review_sums.came_when_agreed', '+', eb.ref('excluded.came_when_agreed')),
+        price_held: eb('review_sums.price_held', '+', eb.ref('excluded.price_held')),
+        said_where: eb('review_sums.said_where', '+', eb.ref('excluded.said_where')),
       })),
     )
     .execute()

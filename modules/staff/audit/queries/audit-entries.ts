@@ -21,11 +21,11 @@ export async function auditEntries(db: Db<AuditTables>, filter: Filter): Promise
     .selectFrom('audit_log')
     .select(['id', 'position', 'at', 'actor_id as actorId', 'action', 'subject_id as subjectId', 'reason'])
     .select(['before', 'after', 'detail', 'request_id as requestId'])
-    .$if(actorId !== null, (log) => log.where('actor_id', '=', actorId ?? ''))
-    .$if(!!subject, (log) => log.where('subject_id', '=', subject ?? ''))
-    .$if(!!action, (log) => log.where('action', '=', action ?? ''))
-    .$if(from !== null, (log) => log.where('at', '>=', startOfDay(from ?? '', 0)))
-    .$if(to !== null, (log) => log.where('at', '<', startOfDay(to ?? '', 1)))
+    .$if(actorId !== null, (query) => query.where('actor_id', '=', actorId ?? ''))
+    .$if(!!subject, (query) => query.where('subject_id', '=', subject ?? ''))
+    .$if(!!action, (query) => query.where('action', '=', action ?? ''))
+    .$if(from !== null, (query) => query.where('at', '>=', startOfDay(from ?? '', 0)))
+    .$if(to !== null, (query) => query.where('at', '<', startOfDay(to ?? '', 1)))
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
   const { items, next } = pageFrom(await selectAfterCursor(newest, filter.after, 'at').execute(), 'at')
@@ -52,12 +52,12 @@ async function actorIdOf(db: Db<AuditTables>, actor: string): Promise<string | n
 function parseDay(field: 'from' | 'to', day: string | undefined): string | null {
   if (!day) return null
   // 31 February would silently become a day in March
-  const real = new Date(`${day}T00:00:00Z`)
-  if (!Number.isNaN(real.getTime()) && real.toISOString().startsWith(day)) return day
+  const date = new Date(`${day}T00:00:00Z`)
+  if (!Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)) return day
   const message = 'Enter a real date.'
   throw new Refusal('invalid', 'invalid', message, { fields: { [field]: message } })
 }
 
-/** Returns the start, in London, of the day that is `later` days after `day`, as SQL. */
-const startOfDay = (day: string, later: number) =>
-  sql<Date>`((${day}::date + ${later}::int)::timestamp at time zone 'Europe/London')`
+/** Returns the start, in London, of the day that is `daysLater` days after `day`, as SQL. */
+const startOfDay = (day: string, daysLater: number) =>
+  sql<Date>`((${day}::date + ${daysLater}::int)::timestamp at time zone 'Europe/London')`

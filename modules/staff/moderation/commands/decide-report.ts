@@ -13,7 +13,7 @@ import { reportCase } from '../queries/report-case.ts'
 import * as rules from '../rules.ts'
 import type { ReportsTables } from '../tables.ts'
 
-interface DecideReport {
+interface DecideReportInput {
   kind: ReportedKind
   subjectId: string
   verdict: rules.Verdict
@@ -21,13 +21,13 @@ interface DecideReport {
 
 /**
  * Applies a decision of staff about reported content. It settles the open reports, unless it restores the content, and
- * notifies the author on their pages and by mail. Decisions about the same content wait for each other. Returns the
- * updated case.
- * Throws Refusal: see rules.assertCanDecide.
+ * notifies the author, except of a dismissal, on their pages and by mail. Decisions about the same content wait for each
+ * other. Returns the updated case.
+ * Throws Refusal: those of rules.assertCanDecide.
  */
 export async function decideReport(
   db: Db<ReportsTables>,
-  input: DecideReport,
+  input: DecideReportInput,
   now: Date,
   command: IdempotentCommand | null,
 ): Promise<ReportCase> {
@@ -38,27 +38,27 @@ export async function decideReport(
     async (trx) => {
       await sql`select pg_advisory_xact_lock(hashtextextended(${`judged:${kind}:${subjectId}`}, 1))`.execute(trx)
       const content = await CONTENT_MODERATION[kind].read(trx, subjectId)
-      const open = await lockOpenReports(trx, input)
-      rules.assertCanDecide({ ...stateOf(content), open: open.length }, verdict)
+      const openReportIds = await lockOpenReports(trx, input)
+      rules.assertCanDecide({ ...stateOf(content), open: openReportIds.length }, verdict)
       if (what === 'hidden') await CONTENT_MODERATION[kind].hide(trx, subjectId, now)
       if (what === 'restored') await CONTENT_MODERATION[kind].restore(trx, subjectId, now)
-      const settled = what === 'restored' ? [] : open
-      if (settled.length > 0)
-        await trx.updateTable('reports').set({ closed_at: now }).where('id', 'in', settled).execute()
+      const settledReportIds = what === 'restored' ? [] : openReportIds
+      if (settledReportIds.length > 0)
+        await trx.updateTable('reports').set({ closed_at: now }).where('id', 'in', settledReportIds).execute()
       const ownerId = content?.ownerId ?? null
       const decisionId = randomUUIDv7()
       const event = ContentJudged.of({ decisionId, kind, subjectId, what, ownerId }, now)
       const decision = { id: decisionId, kind, subject_id: subjectId, what, by_user_id: staffId, reason: words }
       await trx
         .insertInto('report_decisions')
-        .values({ ...decision, settled: settled.length, at: now })
+        .values({ ...decision, settled: settledReportIds.length, at: now })
         .execute()
       if (content && ownerId && what !== 'dismissed')
         await notifyAuthor(trx, event, { ...content, ownerId }, words, now)
       append(trx, event)
       const before = { hidden: Boolean(content?.hiddenAt) }
       const after = { hidden: what === 'hidden' || (what !== 'restored' && before.hidden) }
-      const change = { before, after, detail: { kind, settled: settled.length } }
+      const change = { before, after, detail: { kind, settled: settledReportIds.length } }
       await audit(trx, { actorId: staffId, action: `content.${what}`, subjectId, reason: words, ...change }, now)
       return reportCase(trx, { kind, subjectId })
     },
@@ -73,8 +73,8 @@ const stateOf = (content: ModerationSubject | null) => ({
 })
 
 /** Locks the open reports and returns their ids, so that the decision settles only these and no later ones. */
-async function lockOpenReports(trx: Trx<ReportsTables>, { kind, subjectId }: DecideReport): Promise<string[]> {
-  const open = await trx
+async function lockOpenReports(trx: Trx<ReportsTables>, { kind, subjectId }: DecideReportInput): Promise<string[]> {
+  const openReports = await trx
     .selectFrom('reports')
     .select('id')
     .where('kind', '=', kind)
@@ -83,7 +83,7 @@ async function lockOpenReports(trx: Trx<ReportsTables>, { kind, subjectId }: Dec
     .orderBy('id')
     .forUpdate()
     .execute()
-  return open.map(({ id }) => id)
+  return openReports.map(({ id }) => id)
 }
 
 async function notifyAuthor(

@@ -8,19 +8,19 @@ import { CONTENT_MODERATION } from '../content-moderation.ts'
 import type { ReportedKind } from '../contract.ts'
 import type { ReportsTables } from '../tables.ts'
 
-interface LinkToReportedPhoto {
+interface LinkToReportedPhotoInput {
   kind: ReportedKind
   subjectId: string
   staff: { userId: string; sessionId: string }
 }
 
 /**
- * Creates a one-time link to the private photo of reported content, for staff, and audits that.
+ * Creates a single-use link to the private photo of reported content, for staff, and audits it.
  * Throws Refusal not_found if the content wasn't reported or has no photo.
  */
 export async function linkToReportedPhoto(
   db: Db<ReportsTables>,
-  { kind, subjectId, staff }: LinkToReportedPhoto,
+  { kind, subjectId, staff }: LinkToReportedPhotoInput,
   now: Date,
 ): Promise<FileLink> {
   return transact(db, async (trx) => {

@@ -21,10 +21,10 @@ interface ReportContentInput {
 }
 
 /**
- * Functions that return the owner of content: null if it has none any more, undefined if the content doesn't exist or
- * the reporter may not see it.
+ * Functions that return the id of a content's owner: null if it has none any more, undefined if the content doesn't
+ * exist or the reporter may not see it.
  */
-const OWNERS: Record<
+const FIND_OWNER: Record<
   ReportedKind,
   (db: Executor, id: string, reporterId: string) => Promise<string | null | undefined>
 > = {
@@ -41,7 +41,7 @@ const OWNERS: Record<
 
 /**
  * Reports content to staff, once per user and content.
- * Throws Refusal: account_gone, posting_limit, reported_already, and see rules.reportContent.
+ * Throws Refusal: account_gone, posting_limit, reported_already, and those of rules.reportContent.
  */
 export async function reportContent(
   db: Db<ReportsTables>,
@@ -55,10 +55,10 @@ export async function reportContent(
     async (trx) => {
       await lockAccount(trx, reporterId)
       const { kind, subjectId } = report
-      const ownerId = await OWNERS[kind](trx, subjectId, reporterId)
+      const ownerId = await FIND_OWNER[kind](trx, subjectId, reporterId)
       const event = rules.reportContent({ reportId: randomUUIDv7(), reporterId, input: report, ownerId, now })
-      const countSince = (from: Date) => reportsMadeSince(trx, reporterId, from)
-      await limitPerHour(trx, { userId: reporterId, action: 'reports', most: perHour, countSince }, now)
+      const countSince = (since: Date) => countReportsSince(trx, reporterId, since)
+      await limitPerHour(trx, { userId: reporterId, action: 'reports', max: perHour, countSince }, now)
       const inserted = await trx
         .insertInto('reports')
         .values({
@@ -74,7 +74,7 @@ export async function reportContent(
         .onConflict((conflict) => conflict.constraint('reports_once').doNothing())
         .returning('id')
         .executeTakeFirst()
-      if (!inserted) throw rules.reportedAlready()
+      if (!inserted) throw rules.alreadyReported()
       append(trx, event)
       return inserted
     },
@@ -82,13 +82,13 @@ export async function reportContent(
   )
 }
 
-/** Returns the number of reports a user made after `from`. */
-async function reportsMadeSince(trx: Trx<ReportsTables>, reporterId: string, from: Date): Promise<number> {
+/** Returns the number of reports a user made after `since`. */
+async function countReportsSince(trx: Trx<ReportsTables>, reporterId: string, since: Date): Promise<number> {
   const { count } = await trx
     .selectFrom('reports')
-    .select((select) => select.fn.countAll<number>().as('count'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('reporter_id', '=', reporterId)
-    .where('created_at', '>', from)
+    .where('created_at', '>', since)
     .executeTakeFirstOrThrow()
   return count
 }

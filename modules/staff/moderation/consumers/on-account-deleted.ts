@@ -4,7 +4,7 @@ import { consumer, on } from '#server/platform/delivery/consumers.ts'
 import type { ReportsTables } from '../tables.ts'
 
 /** Anonymises the reports of a deleted account, which staff keep, and deletes its warnings. */
-export const forgetReporters = consumer(
+export const anonymiseReporters = consumer(
   'reports.forget-reporters',
   on(AccountDeleted, async (trx, { data }) => {
     const db = asModuleTrx<ReportsTables>(trx)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { ReportsTables } from '../tables.ts'
 
-/** Returns the number of open entries in the review queue and the time of the oldest. */
+/** Returns how many contents have open reports, and when the oldest of these was made. */
 export const reportBacklog = (db: Executor): Promise<{ waiting: number; oldestAt: Date | null }> =>
   asModuleDb<ReportsTables>(db)
     .selectFrom('reports')

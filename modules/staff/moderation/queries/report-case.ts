@@ -55,7 +55,7 @@ async function reportsOn(db: Executor, { kind, subjectId }: ContentId): Promise<
     .select(['id', 'reason', 'words', 'reporter_id as reporterId', 'created_at', 'closed_at'])
     .where('kind', '=', kind)
     .where('subject_id', '=', subjectId)
-    .orderBy((report) => report('closed_at', 'is', null), 'desc')
+    .orderBy((eb) => eb('closed_at', 'is', null), 'desc')
     .orderBy('created_at', 'desc')
     .limit(MAX_ROWS)
     .execute()

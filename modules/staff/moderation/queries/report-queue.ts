@@ -9,7 +9,7 @@ import type { ReportsTables } from '../tables.ts'
 type State = NonNullable<QueryOf<typeof endpoint>['state']>
 
 /**
- * Returns a page of reported content: open entries longest waiting first, settled ones last settled first.
+ * Returns a page of reported content: open entries by how long they have waited, settled ones most recently settled first.
  * Throws Refusal invalid for a bad cursor.
  */
 export async function reportQueue(

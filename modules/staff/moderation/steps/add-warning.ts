@@ -4,7 +4,7 @@ import { append } from '#server/platform/database/transaction.ts'
 import { WarningGiven } from '../events.ts'
 import type { ReportsTables } from '../tables.ts'
 
-interface Warning {
+interface NewWarning {
   userId: string
   requestId: string
   /** Title of the request. */
@@ -16,7 +16,7 @@ interface Warning {
 /** Warns a user about a request on all their pages (CASE-03). The caller sends the mail. */
 export async function addWarning(
   trx: OpenTransaction,
-  { userId, requestId, title, words }: Warning,
+  { userId, requestId, title, words }: NewWarning,
   now: Date,
 ): Promise<void> {
   const id = randomUUIDv7()

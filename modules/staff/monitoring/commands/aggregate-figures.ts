@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#server/platform/database/database.ts'
 import { runUntilDone } from '#server/platform/kernel/run-until-done.ts'
-import { eachStep, steps, sumOfSteps } from '../step-counts.ts'
+import { countsPerStep, stepBounds, sumOfSteps } from '../step-counts.ts'
 import type { MonitoringTables } from '../tables.ts'
 
 const MINUTE_MS = 60_000
@@ -45,14 +45,14 @@ async function firstJobSince(trx: Trx<MonitoringTables>, since: Date): Promise<D
 async function aggregateMinutes(trx: Trx<MonitoringTables>, from: Date, until: Date): Promise<void> {
   await sql`
     with taken as (
-      select date_trunc('minute', done_at) as minute, consumer as queue, width_bucket(waited_ms, ${steps}) as waited,
-        width_bucket(ran_ms, ${steps}) as ran, count(*) as jobs
+      select date_trunc('minute', done_at) as minute, consumer as queue, width_bucket(waited_ms, ${stepBounds}) as waited,
+        width_bucket(ran_ms, ${stepBounds}) as ran, count(*) as jobs
       from inbox where done_at >= ${from} and done_at <= ${until}
       group by 1, 2, 3, 4
     )
     insert into queue_minutes (minute, queue, done, waited, ran)
-    select minute, queue, sum(jobs), ${eachStep((step) => sql`sum(jobs) filter (where waited = ${sql.lit(step)})`)},
-      ${eachStep((step) => sql`sum(jobs) filter (where ran = ${sql.lit(step)})`)}
+    select minute, queue, sum(jobs), ${countsPerStep((step) => sql`sum(jobs) filter (where waited = ${sql.lit(step)})`)},
+      ${countsPerStep((step) => sql`sum(jobs) filter (where ran = ${sql.lit(step)})`)}
     from taken group by minute, queue
     on conflict (minute, queue) do update
       set done = excluded.done, waited = excluded.waited, ran = excluded.ran

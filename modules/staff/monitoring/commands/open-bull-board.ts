@@ -5,7 +5,7 @@ import type { Config } from '#server/platform/kernel/config.ts'
 import { makePass } from '../bull-board-pass.ts'
 import type { MonitoringTables } from '../tables.ts'
 
-interface OpenBullBoard {
+interface OpenBullBoardInput {
   userId: string
   sessionId: string
   reason: string
@@ -16,7 +16,7 @@ interface OpenBullBoard {
 export async function openBullBoard(
   db: Db<MonitoringTables>,
   { SESSION_SECRET }: Pick<Config, 'SESSION_SECRET'>,
-  { userId, sessionId, reason, requestId }: OpenBullBoard,
+  { userId, sessionId, reason, requestId }: OpenBullBoardInput,
   now: Date,
 ): Promise<{ pass: string; until: Date }> {
   const pass = makePass(SESSION_SECRET, { userId, sessionId }, now)

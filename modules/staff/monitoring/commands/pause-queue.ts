@@ -24,7 +24,7 @@ export async function pauseQueue(
     async (trx) => {
       const before = await storePause(trx, { queue, reason, pausedBy: staffId, pausedAt: now, until })
       append(trx, QueuePaused.of({ queue, until: until.toISOString() }, now))
-      const change = { before: before && facts(before), after: { until: until.toISOString() } }
+      const change = { before: before && auditedPause(before), after: { until: until.toISOString() } }
       const entry = { actorId: staffId, action: 'queue.paused', subjectId: queue, reason, requestId, ...change }
       await audit(trx, entry, now)
       return null
@@ -33,4 +33,4 @@ export async function pauseQueue(
   )
 }
 
-const facts = ({ until }: Pause) => ({ until: until.toISOString() })
+const auditedPause = ({ until }: Pause) => ({ until: until.toISOString() })

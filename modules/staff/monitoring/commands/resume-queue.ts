@@ -16,10 +16,10 @@ export async function resumeQueue(
   await transact(
     db,
     async (trx) => {
-      const ended = await deletePause(trx, queue)
-      if (!ended) return null
+      const pause = await deletePause(trx, queue)
+      if (!pause) return null
       append(trx, QueueResumed.of({ queue, byItself: false }, now))
-      const before = { until: ended.until.toISOString() }
+      const before = { until: pause.until.toISOString() }
       const entry = { actorId: staffId, action: 'queue.resumed', subjectId: queue, reason, requestId, before }
       await audit(trx, entry, now)
       return null

@@ -6,7 +6,7 @@ import { knownSchedules, requestManualRun } from '#server/platform/process/sched
 import type { StaffAction } from '../rules.ts'
 import type { MonitoringTables } from '../tables.ts'
 
-/** Requests a manual run of a scheduled task. A repeat before it ends has no effect. Throws Refusal: not_found. */
+/** Requests a manual run of a scheduled task; a repeat before it ends changes nothing. Throws Refusal not_found. */
 export async function runTask(
   db: Db<MonitoringTables>,
   { task, staffId, reason, requestId }: StaffAction & { task: string },

@@ -3,7 +3,7 @@ import { endpoint, Id, Instant, liveMessage } from '#server/platform/kernel/cont
 import { room } from '#server/platform/kernel/facts/contract.ts'
 import { count, QueueState, staffRead } from '../contract.ts'
 
-export const SeenProcess = z.object({
+export const RecentProcess = z.object({
   id: Id,
   roles: z.array(z.string()),
   release: z.string(),
@@ -16,7 +16,7 @@ export const SeenProcess = z.object({
   /** `gone`: its heartbeats stopped without a shutdown. */
   state: z.enum(['alive', 'stopped', 'gone']),
 })
-export type SeenProcess = z.output<typeof SeenProcess>
+export type RecentProcess = z.output<typeof RecentProcess>
 
 export const DEPENDENCIES = ['postgresql', 'redis', 'mail', 'payments', 'storage', 'search'] as const
 export const Dependency = z.object({
@@ -63,7 +63,7 @@ export const Overview = z.object({
   requeued: count,
   queues: z.array(QueueState),
   sockets: count,
-  processes: z.array(SeenProcess),
+  processes: z.array(RecentProcess),
   dependencies: z.array(Dependency),
   mails: z.object({ ...Backlog.shape, givenUp: count }),
   /** Stripe webhooks that are not yet processed. */

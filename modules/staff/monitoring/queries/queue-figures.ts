@@ -12,7 +12,7 @@ export interface QueueFigures {
   lastMonth: Figures
 }
 
-type Counted = Pick<QueueCounts, 'done' | 'waited' | 'ran'>
+type QueueSums = Pick<QueueCounts, 'done' | 'waited' | 'ran'>
 
 /** Returns every queue's figures for the last full minute, hour and 30 days, from aggregated rows only. */
 export async function queueFigures(db: Executor): Promise<Map<string, QueueFigures>> {
@@ -25,13 +25,13 @@ export async function queueFigures(db: Executor): Promise<Map<string, QueueFigur
   return new Map([...queues].map((queue) => [queue, figuresOf(minute.get(queue), hour.get(queue), month.get(queue))]))
 }
 
-const figuresOf = (minute: number | undefined, hour: Counted | undefined, month: Counted | undefined) => ({
+const figuresOf = (minute: number | undefined, hour: QueueSums | undefined, month: QueueSums | undefined) => ({
   lastMinute: minute ?? 0,
   lastHour: toFigures(hour),
   lastMonth: toFigures(month),
 })
 
-export const toFigures = (row: Counted | undefined): Figures => ({
+export const toFigures = (row: QueueSums | undefined): Figures => ({
   done: row?.done ?? 0,
   waited: percentilesOf(row?.waited ?? []),
   ran: percentilesOf(row?.ran ?? []),
@@ -49,7 +49,7 @@ async function countLastMinute(db: Executor): Promise<Map<string, number>> {
 }
 
 /** Returns, by queue, the sums of the rows that `source` selects. */
-async function sumCounts(db: Executor, source: RawBuilder<unknown>): Promise<Map<string, Counted>> {
+async function sumCounts(db: Executor, source: RawBuilder<unknown>): Promise<Map<string, QueueSums>> {
   const { rows } = await sql<QueueCounts>`
     select queue, sum(done) as done, ${sumOfSteps('waited')} as waited, ${sumOfSteps('ran')} as ran
     from ${source} group by queue

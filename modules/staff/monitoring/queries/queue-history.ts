@@ -6,7 +6,7 @@ import type { MonitoringTables } from '../tables.ts'
 import { toFigures } from './queue-figures.ts'
 
 /** How a span is divided into the points of a chart, as SQL. */
-interface Steps {
+interface SpanSteps {
   from: RawBuilder<unknown>
   step: RawBuilder<unknown>
   /** Selects the counts, each with the start of its step as `at`. */
@@ -14,7 +14,7 @@ interface Steps {
 }
 
 const LONDON = sql.lit('Europe/London')
-const STEPS: Readonly<Record<Span, Steps>> = {
+const STEPS: Readonly<Record<Span, SpanSteps>> = {
   hour: {
     from: sql`date_trunc('minute', now()) - interval '59 minutes'`,
     step: sql`interval '1 minute'`,

@@ -1,6 +1,6 @@
 import { accountOf } from '#modules/core/accounts/facade.ts'
 import type { Executor } from '#server/platform/database/database.ts'
-import { pausesInForce } from '#server/platform/delivery/queue-pauses.ts'
+import { activePauses } from '#server/platform/delivery/queue-pauses.ts'
 import type { QueuePause } from '../contract.ts'
 import { labelOf } from '../rules.ts'
 
@@ -8,7 +8,7 @@ const DELETED_ACCOUNT = 'a deleted account'
 
 /** Returns the paused queues and who paused them. `queues` are the names of all queues. */
 export async function queuePauses(db: Executor, queues: readonly string[]): Promise<QueuePause[]> {
-  const pauses = await pausesInForce(db)
+  const pauses = await activePauses(db)
   return Promise.all(
     pauses.map(async ({ queue, reason, pausedBy, pausedAt, until }) => ({
       queue,

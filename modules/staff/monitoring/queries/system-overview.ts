@@ -6,11 +6,11 @@ import { caseBacklog } from '#modules/fulfilment/cases/facade.ts'
 import { reviewBacklog } from '#modules/market/reviews/facade.ts'
 import { reportBacklog } from '#modules/staff/moderation/facade.ts'
 import type { Routing } from '#server/platform/delivery/outbox.ts'
-import { pausesInForce } from '#server/platform/delivery/queue-pauses.ts'
+import { activePauses } from '#server/platform/delivery/queue-pauses.ts'
 import { PRODUCT_VERSION } from '#server/platform/kernel/release.ts'
-import { LIVE_CONSUMER } from '#server/platform/live/announcements.ts'
+import { LIVE_CONSUMER } from '#server/platform/live/live-updates.ts'
 import type { Deps } from '#server/platform/module.ts'
-import { seenProcesses } from '#server/platform/process/heartbeat.ts'
+import { recentProcesses } from '#server/platform/process/heartbeat.ts'
 import type { Overview } from '../contract/overview.ts'
 import type { QueueState } from '../contract.ts'
 import { labelOf, statusSentences } from '../rules.ts'
@@ -18,14 +18,14 @@ import { dependencyStates } from './dependency-states.ts'
 import { NO_FIGURES, type QueueFigures, queueFigures } from './queue-figures.ts'
 import { failedJobs, type OldestEvent, oldestEvent, outboxFigures, undeliveredEvents } from './undelivered-events.ts'
 
-/** How long the aggregated figures, and the overview, are cached. */
-const FIGURES_MS = 5_000
-const OVERVIEW_MS = 1_000
+/** How long the aggregated figures and the overview are cached. */
+const FIGURES_CACHE_MS = 5_000
+const OVERVIEW_CACHE_MS = 1_000
 
-/** Returns a function that reads the overview, cached for one second. */
+/** Returns a function that returns the overview, cached for one second. */
 export function openOverview(deps: Deps): () => Promise<Overview> {
-  const figures = cachedFor(FIGURES_MS, () => queueFigures(deps.db))
-  return cachedFor(OVERVIEW_MS, () => buildOverview(deps, figures))
+  const figures = cachedFor(FIGURES_CACHE_MS, () => queueFigures(deps.db))
+  return cachedFor(OVERVIEW_CACHE_MS, () => buildOverview(deps, figures))
 }
 
 /** Returns all queue names in display order. */
@@ -39,13 +39,13 @@ export const queueNames = (deps: Pick<Deps, 'consumers'>): string[] => [
 
 /** Caches a function's result for `ms`, shared by concurrent calls. Failures are not cached. */
 function cachedFor<T>(ms: number, read: () => Promise<T>): () => Promise<T> {
-  let last: { until: number; value: Promise<T> } | null = null
+  let cache: { until: number; value: Promise<T> } | null = null
   return () => {
-    if (last && Date.now() < last.until) return last.value
+    if (cache && Date.now() < cache.until) return cache.value
     const cached = { until: Date.now() + ms, value: read() }
-    last = cached
+    cache = cached
     cached.value.catch(() => {
-      if (last === cached) last = null
+      if (cache === cached) cache = null
     })
     return cached.value
   }
@@ -59,7 +59,7 @@ async function buildOverview(deps: Deps, figures: () => Promise<Map<string, Queu
     oldestEvent(db),
     outboxFigures(db),
     queueStates(deps, routing, await figures()),
-    seenProcesses(db),
+    recentProcesses(db),
     dependencyStates(deps, now),
     mailBacklog(db),
     webhookBacklog(db),
@@ -125,19 +125,19 @@ async function queueStates(deps: Deps, routing: Routing, figures: Map<string, Qu
   const [undelivered, failed, pauses, jobs] = await Promise.all([
     undeliveredEvents(deps.db, routing),
     failedJobs(deps.db),
-    pausesInForce(deps.db),
+    activePauses(deps.db),
     jobsByQueue(deps),
   ])
   return names.map((queue) => {
-    const open = undelivered.get(queue)
+    const undeliveredHere = undelivered.get(queue)
     const inRedis = jobs?.[queue]
     const { waiting = 0, active = 0, delayed = 0 } = inRedis ?? {}
     return {
       queue,
       label: labelOf(queue, names),
       // the PostgreSQL count covers the oldest events only, so use Redis's count if it is higher
-      undelivered: open ? Math.max(open.count, waiting + delayed) : 0,
-      oldestAt: open?.oldestAt.toISOString() ?? null,
+      undelivered: undeliveredHere ? Math.max(undeliveredHere.count, waiting + delayed) : 0,
+      oldestAt: undeliveredHere?.oldestAt.toISOString() ?? null,
       jobs: inRedis ? { waiting, active, delayed } : null,
       failed: failed.get(queue) ?? 0,
       pausedUntil: pauses.find((pause) => pause.queue === queue)?.until.toISOString() ?? null,

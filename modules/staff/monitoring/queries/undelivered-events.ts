@@ -3,7 +3,7 @@ import { asModuleDb, type Executor } from '#server/platform/database/database.ts
 import type { Routing } from '#server/platform/delivery/outbox.ts'
 import type { MonitoringTables } from '../tables.ts'
 
-/** Only this many of the oldest events are inspected: the age matters more than the count. */
+/** The most events that are inspected, the oldest first: the age matters more than the count. */
 const MAX_INSPECTED = 5_000
 
 /** The events one consumer has not confirmed. */
@@ -14,7 +14,7 @@ interface Undelivered {
 
 /** Returns unconfirmed events by consumer, without failed jobs, which wait for staff. */
 export async function undeliveredEvents(db: Executor, routing: Routing): Promise<Map<string, Undelivered>> {
-  const deliveries = (await openTypes(db)).flatMap((type) =>
+  const deliveries = (await undeliveredTypes(db)).flatMap((type) =>
     [...routing.queuedConsumers(type), ...routing.immediateConsumers(type)].map((consumer) => ({ type, consumer })),
   )
   const { rows } = await sql<Undelivered & { queue: string }>`
@@ -34,7 +34,7 @@ export async function undeliveredEvents(db: Executor, routing: Routing): Promise
   return new Map(rows.map(({ queue, ...undelivered }) => [queue, undelivered]))
 }
 
-async function openTypes(db: Executor): Promise<string[]> {
+async function undeliveredTypes(db: Executor): Promise<string[]> {
   const { rows } = await sql<{ type: string }>`
     select distinct type from (
       select type from outbox where done_at is null and parked_at is null order by committed_at limit ${MAX_INSPECTED}

@@ -3,11 +3,11 @@ import { audit } from '#server/platform/database/audit.ts'
 import type { Db, Trx } from '#server/platform/database/database.ts'
 import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import type { Repair } from '../contract/repairs.ts'
-import { oneRepair } from '../queries/repair-list.ts'
+import { repairById } from '../queries/repair-list.ts'
 import { nothingToDo } from '../rules.ts'
 import type { OperationsTables, RepairFilter } from '../tables.ts'
 
-interface StartRepair {
+interface StartRepairInput {
   staffId: string
   kind: Repair['kind']
   filter: RepairFilter
@@ -20,7 +20,7 @@ interface StartRepair {
 /** Starts a repair at the given rate. Throws Refusal: nothing_to_do. */
 export async function startRepair(
   db: Db<OperationsTables>,
-  { staffId, kind, filter, rate, reason, count }: StartRepair,
+  { staffId, kind, filter, rate, reason, count }: StartRepairInput,
   now: Date,
   command: IdempotentCommand | null,
 ): Promise<Repair> {
@@ -50,7 +50,7 @@ export async function startRepair(
         .execute()
       const detail = { filter, rate, total }
       await audit(trx, { actorId: staffId, action: `jobs.${kind}`, subjectId: id, reason, detail }, now)
-      return oneRepair(trx, id)
+      return repairById(trx, id)
     },
     command,
   )

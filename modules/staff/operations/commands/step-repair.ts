@@ -37,15 +37,15 @@ export async function stepRepair(db: Db<OperationsTables>, deps: StepDeps, now: 
   // only open a transaction if there is work: empty commits would keep the database busy
   if (!(await nextRepair(db, now).executeTakeFirst())) return false
   const step = await transact(db, async (trx) => {
-    const repair = await claim(trx, now)
-    const most = repair ? maxJobsNow(repair.rate, repair.stepped_at, now) : 0
-    if (!repair || most === 0) return null
-    const outcome = await processSome(trx, deps, repair, most, now)
+    const repair = await claimRepair(trx, now)
+    const maxJobs = repair ? maxJobsNow(repair.rate, repair.stepped_at, now) : 0
+    if (!repair || maxJobs === 0) return null
+    const outcome = await processBatch(trx, deps, repair, maxJobs, now)
     await trx
       .updateTable('repairs')
-      .set((row) => ({
+      .set((eb) => ({
         stepped_at: now,
-        moved: row('moved', '+', outcome.moved),
+        moved: eb('moved', '+', outcome.moved),
         ...(outcome.position !== undefined && { position: outcome.position }),
         ...(outcome.isFinished && { state: 'finished' as const, ended_at: now }),
       }))
@@ -54,7 +54,7 @@ export async function stepRepair(db: Db<OperationsTables>, deps: StepDeps, now: 
     return outcome
   })
   if (!step) return false
-  for (const [consumer, batch] of Map.groupBy(step.deliveries, (one) => one.consumer))
+  for (const [consumer, batch] of Map.groupBy(step.deliveries, (delivery) => delivery.consumer))
     await deps.queues.requeue(
       consumer,
       batch.map(({ event }) => event),
@@ -74,28 +74,28 @@ const nextRepair = (db: Db<OperationsTables>, now: Date) =>
     .orderBy('stepped_at')
     .limit(1)
 
-const claim = (trx: Trx<OperationsTables>, now: Date): Promise<RepairRow | undefined> =>
+const claimRepair = (trx: Trx<OperationsTables>, now: Date): Promise<RepairRow | undefined> =>
   nextRepair(trx, now).forUpdate().skipLocked().executeTakeFirst()
 
-function processSome(
+function processBatch(
   trx: Trx<OperationsTables>,
   { consumers }: StepDeps,
   repair: RepairRow,
-  most: number,
+  maxJobs: number,
   now: Date,
 ): Promise<StepOutcome> {
   if ('events' in repair.filter)
-    return replaySome(
+    return replayBatch(
       trx,
       repair,
       replayCondition(repair.filter.events, consumers(), new Date(repair.filter.until)),
-      most,
+      maxJobs,
     )
-  return repair.kind === 'discard' ? discardSome(trx, repair, most, now) : retrySome(trx, repair, most, now)
+  return repair.kind === 'discard' ? discardBatch(trx, repair, maxJobs, now) : retryBatch(trx, repair, maxJobs, now)
 }
 
 /** Returns the ids of the repair's jobs that are still in state `failed`, oldest first. */
-async function failedJobIds(trx: Trx<OperationsTables>, { filter }: RepairRow, most: number): Promise<string[]> {
+async function failedJobIds(trx: Trx<OperationsTables>, { filter }: RepairRow, maxJobs: number): Promise<string[]> {
   const until = new Date(filter.until)
   if ('events' in filter) return []
   const query =
@@ -106,14 +106,19 @@ async function failedJobIds(trx: Trx<OperationsTables>, { filter }: RepairRow, m
     .where('failed_at', '<=', until)
     .orderBy('failed_at')
     .orderBy('id')
-    .limit(most)
+    .limit(maxJobs)
     .execute()
   return rows.map(({ id }) => id)
 }
 
 /** Marks jobs as retrying and reopens their events. */
-async function retrySome(trx: Trx<OperationsTables>, repair: RepairRow, most: number, now: Date): Promise<StepOutcome> {
-  const ids = await failedJobIds(trx, repair, most)
+async function retryBatch(
+  trx: Trx<OperationsTables>,
+  repair: RepairRow,
+  maxJobs: number,
+  now: Date,
+): Promise<StepOutcome> {
+  const ids = await failedJobIds(trx, repair, maxJobs)
   const { rows } = await sql<{ consumer: string; event_id: string; payload: QueuedEvent }>`
     with chosen as (
       select id from failed_jobs where id = any(${ids}) and state = 'failed' order by id for update
@@ -126,17 +131,17 @@ async function retrySome(trx: Trx<OperationsTables>, repair: RepairRow, most: nu
     rows.map(({ event_id }) => event_id),
   )
   const deliveries = rows.map(({ consumer, payload }) => ({ consumer, event: payload }))
-  return { deliveries, moved: deliveries.length, isFinished: ids.length < most }
+  return { deliveries, moved: deliveries.length, isFinished: ids.length < maxJobs }
 }
 
 /** Discards jobs, and confirms their events for the outbox. */
-async function discardSome(
+async function discardBatch(
   trx: Trx<OperationsTables>,
   repair: RepairRow,
-  most: number,
+  maxJobs: number,
   now: Date,
 ): Promise<StepOutcome> {
-  const ids = await failedJobIds(trx, repair, most)
+  const ids = await failedJobIds(trx, repair, maxJobs)
   const { rows } = await sql<{ consumer: string; eventId: string }>`
     with chosen as (
       select id from failed_jobs where id = any(${ids}) and state = 'failed' order by id for update
@@ -146,25 +151,25 @@ async function discardSome(
     where id in (select id from chosen) returning consumer, event_id as "eventId"
   `.execute(trx)
   await discardDeliveries(trx, rows, now)
-  return { deliveries: [], moved: rows.length, isFinished: ids.length < most }
+  return { deliveries: [], moved: rows.length, isFinished: ids.length < maxJobs }
 }
 
 /** Replays stored events that the consumer hasn't handled, in the order of their ids, which is their order in time. */
-async function replaySome(
+async function replayBatch(
   trx: Trx<OperationsTables>,
   { filter, position }: RepairRow,
   condition: ReturnType<typeof filterCondition>,
-  most: number,
+  maxJobs: number,
 ): Promise<StepOutcome> {
   if (!('events' in filter)) return { deliveries: [], moved: 0, isFinished: true }
   const { consumer } = filter.events
   const { rows } = await sql<{ id: string }>`
     select o.id from outbox o left join inbox i on i.event_id = o.id and i.consumer = ${consumer}
     where ${condition} and i.event_id is null and (${position}::uuid is null or o.id > ${position}::uuid)
-    order by o.id limit ${most} for update of o
+    order by o.id limit ${maxJobs} for update of o
   `.execute(trx)
   const ids = rows.map(({ id }) => id)
   const deliveries = (await reopenEvents(trx, ids)).map((event) => ({ consumer, event }))
   const last = ids.at(-1) ?? position
-  return { deliveries, moved: deliveries.length, position: last, isFinished: deliveries.length < most }
+  return { deliveries, moved: deliveries.length, position: last, isFinished: deliveries.length < maxJobs }
 }

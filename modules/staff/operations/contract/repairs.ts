@@ -32,7 +32,7 @@ export const Repair = z.object({
 })
 export type Repair = z.output<typeof Repair>
 
-const Chosen = z.array(Id).check(z.minLength(1), z.maxLength(MAX_CHOSEN))
+const ChosenJobIds = z.array(Id).check(z.minLength(1), z.maxLength(MAX_CHOSEN))
 const Reason = text({
   min: 1,
   tooShort: 'Enter a reason.',
@@ -52,7 +52,7 @@ export const retryJobs = endpoint({
   summary: 'Retries the selected failed jobs with a new set of attempts.',
   path: '/api/ops/jobs/retry',
   access: 'operations:agent',
-  body: z.strictObject({ jobIds: Chosen }),
+  body: z.strictObject({ jobIds: ChosenJobIds }),
 })
 
 export const discardJobs = endpoint({
@@ -61,7 +61,7 @@ export const discardJobs = endpoint({
   summary: 'Discards the selected failed jobs with a reason. Their events count as confirmed.',
   path: '/api/ops/jobs/discard',
   access: 'operations:agent',
-  body: z.strictObject({ jobIds: Chosen, reason: Reason }),
+  body: z.strictObject({ jobIds: ChosenJobIds, reason: Reason }),
 })
 
 export const repairMatching = endpoint({

@@ -10,7 +10,7 @@ import { traceStep } from './trace-step.ts'
 import { type TracedEvent, tracedEvents } from './traced-events.ts'
 
 /** Order of steps within the same millisecond. */
-const ORDER: readonly Step['kind'][] = ['stripe', 'request', 'event', 'consumer', 'mail']
+const KIND_ORDER: readonly Step['kind'][] = ['stripe', 'request', 'event', 'consumer', 'mail']
 
 /** Returns everything an action caused, in time order. Empty for an unknown id. */
 export async function actionTrace(
@@ -28,7 +28,7 @@ export async function actionTrace(
   ])
   const steps = parts
     .flat()
-    .toSorted((a, b) => a.at.localeCompare(b.at) || ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind))
+    .toSorted((a, b) => a.at.localeCompare(b.at) || KIND_ORDER.indexOf(a.kind) - KIND_ORDER.indexOf(b.kind))
   return { steps, cut }
 }
 

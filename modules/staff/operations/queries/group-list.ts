@@ -21,7 +21,7 @@ export async function groupList(db: Db<OperationsTables>): Promise<AnswerOf<type
     from open join failure_groups g using (fingerprint)
     order by g.last_seen desc, fingerprint
   `.execute(db)
-  const sum = (of: 'failed' | 'retrying') => rows.reduce((total, row) => total + row[of], 0)
+  const sum = (state: 'failed' | 'retrying') => rows.reduce((total, row) => total + row[state], 0)
   const groups = rows
     .slice(0, MAX_GROUPS)
     .map((row) => ({ ...row, firstSeen: row.firstSeen.toISOString(), lastSeen: row.lastSeen.toISOString() }))

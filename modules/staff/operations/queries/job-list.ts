@@ -5,7 +5,7 @@ import { type FailedJob, type failedJobs, type JobFilter, JobState } from '../co
 import type { OperationsTables } from '../tables.ts'
 import { matchingJobs } from './matching-jobs.ts'
 
-interface JobList {
+interface JobListInput {
   filter: JobFilter
   state: JobState | 'any'
   cursor: string | undefined
@@ -14,12 +14,12 @@ interface JobList {
 /** Returns one page of failed jobs, latest first. Throws Refusal: invalid, for an invalid cursor. */
 export async function jobList(
   db: Db<OperationsTables>,
-  { filter, state, cursor }: JobList,
+  { filter, state, cursor }: JobListInput,
 ): Promise<AnswerOf<typeof failedJobs>> {
   const states = state === 'any' ? JobState.options : [state]
   // the index is ordered within each state
   const lists = await Promise.all(
-    states.map((one) => selectAfterCursor(jobsInState(db, filter, one), cursor, 'failed_at').execute()),
+    states.map((jobState) => selectAfterCursor(jobsInState(db, filter, jobState), cursor, 'failed_at').execute()),
   )
   const rows = lists.flat().toSorted((a, b) => b.failed_at.getTime() - a.failed_at.getTime() || (a.id < b.id ? 1 : -1))
   const { items, next } = pageFrom(rows, 'failed_at')

@@ -21,7 +21,7 @@ export async function repairList(
 }
 
 /** Returns one repair with its progress. Throws Refusal: not_found. */
-export async function oneRepair(db: Db<OperationsTables>, repairId: string): Promise<Repair> {
+export async function repairById(db: Db<OperationsTables>, repairId: string): Promise<Repair> {
   const row = await selectRepairs(db).where('id', '=', repairId).executeTakeFirst()
   if (!row) throw notFound()
   return toRepair(row, (await outcomesOf(db, [repairId])).get(repairId))
@@ -34,7 +34,7 @@ const selectRepairs = (db: Db<OperationsTables>) =>
     .select('ended_at')
 
 type Outcome = NonNullable<Repair['outcome']>
-const NONE: Outcome = { retrying: 0, done: 0, failed: 0, discarded: 0 }
+const NO_JOBS: Outcome = { retrying: 0, done: 0, failed: 0, discarded: 0 }
 
 async function outcomesOf(db: Db<OperationsTables>, ids: readonly string[]): Promise<Map<string, Outcome>> {
   if (ids.length === 0) return new Map()
@@ -43,13 +43,13 @@ async function outcomesOf(db: Db<OperationsTables>, ids: readonly string[]): Pro
   `.execute(db)
   const outcomes = new Map<string, Outcome>()
   for (const { repair_id: id, state, count } of rows)
-    outcomes.set(id, { ...(outcomes.get(id) ?? NONE), [state]: count })
+    outcomes.set(id, { ...(outcomes.get(id) ?? NO_JOBS), [state]: count })
   return outcomes
 }
 
 type RepairRow = Awaited<ReturnType<ReturnType<typeof selectRepairs>['executeTakeFirstOrThrow']>>
 
-const toRepair = ({ asked_at, ended_at, ...row }: RepairRow, outcome: Outcome = NONE): Repair => ({
+const toRepair = ({ asked_at, ended_at, ...row }: RepairRow, outcome: Outcome = NO_JOBS): Repair => ({
   ...row,
   filter: toShownFilter(row.filter),
   askedAt: asked_at.toISOString(),

@@ -12,9 +12,11 @@ export function replayCondition(
   until: Date,
 ): RawBuilder<boolean> {
   const { consumer: name, type, id, from, to } = filter
-  const consumer = consumers.find((one) => one.name === name)
+  const consumer = consumers.find((candidate) => candidate.name === name)
   if (!consumer) throw invalidField('consumer', 'There’s no consumer with this name.')
-  const types = consumer.handlers.map(({ kind }) => kind.type).filter((one) => type === undefined || one === type)
+  const types = consumer.handlers
+    .map(({ kind }) => kind.type)
+    .filter((handledType) => type === undefined || handledType === type)
   if (types.length === 0) throw invalidField('type', `${name} doesn’t handle these events.`)
   const parts = [
     sql`o.type = any(${types})`,

@@ -2,7 +2,7 @@ import type { Step } from '../contract.ts'
 
 /** Builds a trace step; fields left out are null. */
 export const traceStep = (
-  facts: Pick<Step, 'kind' | 'name' | 'outcome'> & { at: Date } & Partial<Omit<Step, 'at'>>,
+  fields: Pick<Step, 'kind' | 'name' | 'outcome'> & { at: Date } & Partial<Omit<Step, 'at'>>,
 ): Step => ({
   waitedMs: null,
   tookMs: null,
@@ -13,6 +13,6 @@ export const traceStep = (
   eventId: null,
   userId: null,
   jobId: null,
-  ...facts,
-  at: facts.at.toISOString(),
+  ...fields,
+  at: fields.at.toISOString(),
 })

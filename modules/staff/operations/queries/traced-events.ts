@@ -3,8 +3,8 @@ import { eventOfMail } from '#modules/core/notifications/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { OperationsTables } from '../tables.ts'
 
-/** The most events and requests that are followed from the given id, because an account may have thousands. */
-const MAX_FOUND = 20
+/** The most events, and the most requests, directly related to an id that are followed: an account may have thousands. */
+const MAX_DIRECT = 20
 const MAX_EVENTS = 200
 
 export interface TracedEvent {
@@ -20,23 +20,23 @@ export async function tracedEvents(
   db: Db<OperationsTables>,
   id: string,
 ): Promise<{ events: TracedEvent[]; requestIds: string[]; cut: boolean }> {
-  const eventIds = await eventIdsNaming(db, [id], MAX_FOUND + 1)
+  const eventIds = await eventIdsNaming(db, [id], MAX_DIRECT + 1)
   const mailEventId = isUuid(id) ? await eventOfMail(db, id) : null
-  const direct = await eventsOf(db, [
-    ...eventIds.slice(0, MAX_FOUND),
+  const directEvents = await eventsOf(db, [
+    ...eventIds.slice(0, MAX_DIRECT),
     ...(mailEventId ? [mailEventId] : []),
     ...(isUuid(id) ? [id] : []),
   ])
-  const requests = new Set(direct.flatMap(({ requestId }) => requestId ?? []))
-  const writeRequests = await requestsAbout(db, id, MAX_FOUND + 1)
-  for (const request of writeRequests.slice(0, MAX_FOUND)) requests.add(request)
+  const requests = new Set(directEvents.flatMap(({ requestId }) => requestId ?? []))
+  const writeRequests = await requestsAbout(db, id, MAX_DIRECT + 1)
+  for (const request of writeRequests.slice(0, MAX_DIRECT)) requests.add(request)
   if (isUuid(id)) requests.add(id)
-  const related = await eventIdsNaming(db, [...requests, ...direct.map((event) => event.id)], MAX_EVENTS)
-  const events = await eventsOf(db, [...new Set([...related, ...direct.map((event) => event.id)])])
+  const related = await eventIdsNaming(db, [...requests, ...directEvents.map((event) => event.id)], MAX_EVENTS)
+  const events = await eventsOf(db, [...new Set([...related, ...directEvents.map((event) => event.id)])])
   return {
     events,
     requestIds: [...requests],
-    cut: [eventIds, writeRequests].some(({ length }) => length > MAX_FOUND) || related.length === MAX_EVENTS,
+    cut: [eventIds, writeRequests].some(({ length }) => length > MAX_DIRECT) || related.length === MAX_EVENTS,
   }
 }
 
@@ -45,20 +45,20 @@ const isUuid = (id: string): boolean => id.length === 36
 /**
  * Returns the ids of events that name one of these ids, or that one of these requests or events caused, latest first.
  */
-async function eventIdsNaming(db: Db<OperationsTables>, subjects: readonly string[], most: number): Promise<string[]> {
+async function eventIdsNaming(db: Db<OperationsTables>, subjects: readonly string[], limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    (select event_id as id from event_subjects where subject = any(${subjects}) order by event_id desc limit ${most})
+    (select event_id as id from event_subjects where subject = any(${subjects}) order by event_id desc limit ${limit})
     union
-    (select event_id from failed_jobs where subjects && ${subjects}::text[] limit ${most})
-    order by id desc limit ${most}
+    (select event_id from failed_jobs where subjects && ${subjects}::text[] limit ${limit})
+    order by id desc limit ${limit}
   `.execute(db)
   return rows.map(({ id }) => id)
 }
 
 /** Returns write requests by this account or with this id in their URL, latest first, including refused ones. */
-async function requestsAbout(db: Db<OperationsTables>, id: string, most: number): Promise<string[]> {
+async function requestsAbout(db: Db<OperationsTables>, id: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ request_id: string }>`
-    select request_id from acts where about @> ${[id]}::text[] order by at desc limit ${most}
+    select request_id from acts where about @> ${[id]}::text[] order by at desc limit ${limit}
   `.execute(db)
   return rows.map(({ request_id }) => request_id)
 }

@@ -1,8 +1,8 @@
 import { eraseRegistration } from '#modules/carriers/carrier-registration/facade.ts'
 import { eraseProfile } from '#modules/carriers/profiles/facade.ts'
 import { cancelSubscription, subscriptionState } from '#modules/carriers/subscriptions/facade.ts'
-import { anonymiseIdeas } from '#modules/community/ideas/facade.ts'
-import { anonymiseItems } from '#modules/community/items/facade.ts'
+import { eraseIdeas } from '#modules/community/ideas/facade.ts'
+import { eraseItems } from '#modules/community/items/facade.ts'
 import { eraseLadders } from '#modules/community/ladders/facade.ts'
 import { type Account, assertPassword, lockAccountForUpdate, removeAccount } from '#modules/core/accounts/facade.ts'
 import { queueMail } from '#modules/core/notifications/facade.ts'
@@ -27,13 +27,13 @@ import { audit } from '#server/platform/database/audit.ts'
 import type { Db, OpenTransaction } from '#server/platform/database/database.ts'
 import { allowLongStatements } from '#server/platform/database/statement-timeout.ts'
 import { append, deleteStoredResponses, transact } from '#server/platform/database/transaction.ts'
-import { forgetLinksOf } from '#server/platform/files/file-links.ts'
+import { deleteLinksOf } from '#server/platform/files/file-links.ts'
 import type { Files } from '#server/platform/files/files.ts'
 import type { Caller } from '#server/platform/http/access.ts'
 import type { Config } from '#server/platform/kernel/config.ts'
 import { AccountDeleted } from '../events.ts'
 import { assertCanDeleteAccount } from '../rules.ts'
-import { dropExports } from '../steps/drop-exports.ts'
+import { deleteExports } from '../steps/delete-exports.ts'
 import type { PrivacyTables } from '../tables.ts'
 
 /**
@@ -47,7 +47,7 @@ export async function deleteAccount(
   now: Date,
 ): Promise<void> {
   await assertPassword(db, caller.userId, password)
-  const dropped = await transact(db, async (trx) => {
+  const unusedFileKeys = await transact(db, async (trx) => {
     await allowLongStatements(trx)
     // locks the account first and its requests next, as every command does: waits for the user's running commands
     const account = await lockAccountForUpdate(trx, caller.userId)
@@ -60,10 +60,10 @@ export async function deleteAccount(
     await recordDeletion(trx, { ...account, subscribed }, now)
     return keys
   })
-  await files.removeDropped(dropped)
+  await files.deleteMarked(unusedFileKeys)
 }
 
-/** Deletes the user's data, or removes their name from it, module by module. Returns the keys of the dropped files. */
+/** Deletes the user's data, or removes their name from it, module by module. Returns the keys of the files to delete. */
 async function eraseUserData(trx: OpenTransaction, userId: string, now: Date): Promise<string[]> {
   await cancelSubscription(trx, userId, now)
   await anonymiseBids(trx, userId, now)
@@ -72,14 +72,14 @@ async function eraseUserData(trx: OpenTransaction, userId: string, now: Date): P
   const visitFiles = await eraseUserFromVisits(trx, userId)
   await eraseCalendars(trx, userId)
   await eraseRounds(trx, userId)
-  const openCases = await jobsWithOpenCases(trx, userId)
-  const messagePhotos = await eraseUserFromMessages(trx, { userId, openCases }, now)
+  const openCaseJobIds = await jobsWithOpenCases(trx, userId)
+  const messagePhotos = await eraseUserFromMessages(trx, { userId, openCaseJobIds: openCaseJobIds }, now)
   const pictures = await anonymiseRequests(trx, userId, now)
   await eraseReferences(trx, userId)
   const ladderPictures = await eraseLadders(trx, userId)
-  const itemPictures = await anonymiseItems(trx, userId, now)
-  const ideaPictures = await anonymiseIdeas(trx, userId, now)
-  const gallery = await eraseDirectory(trx, userId)
+  const itemPictures = await eraseItems(trx, userId, now)
+  const ideaPictures = await eraseIdeas(trx, userId, now)
+  const galleryPictures = await eraseDirectory(trx, userId)
   await eraseAlerts(trx, userId)
   await eraseWebhooks(trx, userId)
   await eraseBlocks(trx, userId)
@@ -88,25 +88,25 @@ async function eraseUserData(trx: OpenTransaction, userId: string, now: Date): P
   await eraseUserFromPacks(trx, userId)
   const caseFiles = await eraseUserFromCases(trx, userId, now)
   await eraseReviews(trx, userId, now)
-  const tickets = await eraseUserFromDisposals(trx, userId)
+  const ticketPhotos = await eraseUserFromDisposals(trx, userId)
   const documents = await eraseProfile(trx, userId)
-  const evidence = await eraseRegistration(trx, userId)
-  const exports = await dropExports(trx, userId)
+  const evidenceFiles = await eraseRegistration(trx, userId)
+  const exportFiles = await deleteExports(trx, userId)
   await deleteStoredResponses(trx, userId)
-  await forgetLinksOf(trx, userId)
+  await deleteLinksOf(trx, userId)
   await removeAccount(trx, userId, now)
   return [
     ...pictures,
     ...ladderPictures,
     ...itemPictures,
     ...ideaPictures,
-    ...gallery,
+    ...galleryPictures,
     ...documents,
-    ...evidence,
-    ...exports,
+    ...evidenceFiles,
+    ...exportFiles,
     ...visitFiles,
     ...messagePhotos,
-    ...tickets,
+    ...ticketPhotos,
     ...caseFiles,
   ]
 }

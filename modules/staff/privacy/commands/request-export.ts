@@ -7,7 +7,7 @@ import { latestExport } from '../queries/latest-export.ts'
 import type { PrivacyTables } from '../tables.ts'
 
 /**
- * Requests a file with the caller's data, which a worker makes. Returns the pending export if there is one.
+ * Requests a file with the caller's data, which a worker makes. If an export is already pending, returns that one.
  * Throws Refusal account_gone.
  */
 export async function requestExport(

@@ -40,7 +40,7 @@ export interface UserData {
 }
 
 /**
- * Collects everything stored about a user, without secrets and storage keys. Of others it includes only data that the
+ * Collects everything stored about a user, without secrets and storage keys. About other users it includes only what the
  * user can see anyway.
  */
 export async function collectUserData(db: Executor, userId: string): Promise<UserData> {

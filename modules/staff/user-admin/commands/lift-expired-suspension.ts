@@ -1,4 +1,4 @@
-import { lockOtherForUpdate, nextExpiredSuspension } from '#modules/core/accounts/facade.ts'
+import { lockAccountForUpdateIfExists, nextExpiredSuspension } from '#modules/core/accounts/facade.ts'
 import type { AnyDb } from '#server/platform/database/database.ts'
 import { allowLongStatements } from '#server/platform/database/statement-timeout.ts'
 import { transact } from '#server/platform/database/transaction.ts'
@@ -11,7 +11,7 @@ export async function liftExpiredSuspension(db: AnyDb, now: Date): Promise<boole
   if (userId === null) return false
   await transact(db, async (trx) => {
     await allowLongStatements(trx)
-    const account = await lockOtherForUpdate(trx, userId)
+    const account = await lockAccountForUpdateIfExists(trx, userId)
     // staff may have lifted the suspension, or changed its end, since it was found
     if (account && hasExpired(account, now)) await endSuspension(trx, account, now)
   })

@@ -3,7 +3,7 @@ import { audit } from '#server/platform/database/audit.ts'
 import type { AnyDb } from '#server/platform/database/database.ts'
 import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 
-interface NoteDispute {
+interface NoteDisputeInput {
   disputeId: string
   staffId: string
   note: string | null
@@ -13,7 +13,7 @@ interface NoteDispute {
 /** Records what staff did about a dispute. Throws Refusal not_found. */
 export async function noteDispute(
   db: AnyDb,
-  input: NoteDispute,
+  input: NoteDisputeInput,
   now: Date,
   command: IdempotentCommand | null,
 ): Promise<void> {

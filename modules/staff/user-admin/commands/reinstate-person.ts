@@ -1,4 +1,4 @@
-import { lockOtherForUpdate } from '#modules/core/accounts/facade.ts'
+import { lockAccountForUpdateIfExists } from '#modules/core/accounts/facade.ts'
 import type { AnyDb } from '#server/platform/database/database.ts'
 import { allowLongStatements } from '#server/platform/database/statement-timeout.ts'
 import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
@@ -8,7 +8,7 @@ import { endSuspension } from '../steps/end-suspension.ts'
 
 /**
  * Lifts the suspension of an account. The content that the suspension hid is shown again, and the owner is notified.
- * Throws Refusal: see rules.assertCanReinstate.
+ * Throws Refusal: those of rules.assertCanReinstate.
  */
 export async function reinstatePerson(
   db: AnyDb,
@@ -21,7 +21,7 @@ export async function reinstatePerson(
     db,
     async (trx) => {
       await allowLongStatements(trx)
-      await endSuspension(trx, rules.assertCanReinstate(await lockOtherForUpdate(trx, userId)), now)
+      await endSuspension(trx, rules.assertCanReinstate(await lockAccountForUpdateIfExists(trx, userId)), now)
       await auditSuspension(trx, action, false, now)
       return userId
     },

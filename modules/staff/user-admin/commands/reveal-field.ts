@@ -4,7 +4,7 @@ import type { AnyDb } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
 import type { MaskedField } from '../contract.ts'
 
-interface RevealField {
+interface RevealFieldInput {
   userId: string
   staffId: string
   field: MaskedField
@@ -14,7 +14,7 @@ interface RevealField {
 /** Returns one masked field of a user in full, and records who asked and why. Throws Refusal not_found. */
 export async function revealField(
   db: AnyDb,
-  { userId, staffId, field, reason }: RevealField,
+  { userId, staffId, field, reason }: RevealFieldInput,
   now: Date,
 ): Promise<{ value: string | null }> {
   return transact(db, async (trx) => {

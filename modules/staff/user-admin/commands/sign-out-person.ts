@@ -1,4 +1,4 @@
-import { endSessions, lockOtherForUpdate } from '#modules/core/accounts/facade.ts'
+import { endSessions, lockAccountForUpdateIfExists } from '#modules/core/accounts/facade.ts'
 import { audit } from '#server/platform/database/audit.ts'
 import type { AnyDb } from '#server/platform/database/database.ts'
 import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
@@ -15,7 +15,7 @@ export async function signOutPerson(
   await transact(
     db,
     async (trx) => {
-      if (!(await lockOtherForUpdate(trx, userId))) throw notFound('This account has been deleted.')
+      if (!(await lockAccountForUpdateIfExists(trx, userId))) throw notFound('This account has been deleted.')
       await endSessions(trx, { userId, withKeys: true }, now)
       await audit(trx, { actorId: staffId, action: 'person.signed-out', subjectId: userId, reason }, now)
       return userId

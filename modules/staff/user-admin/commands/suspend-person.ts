@@ -1,4 +1,4 @@
-import { lockOtherForUpdate } from '#modules/core/accounts/facade.ts'
+import { lockAccountForUpdateIfExists } from '#modules/core/accounts/facade.ts'
 import type { AnyDb } from '#server/platform/database/database.ts'
 import { allowLongStatements } from '#server/platform/database/statement-timeout.ts'
 import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
@@ -8,7 +8,7 @@ import { startSuspension } from '../steps/start-suspension.ts'
 
 /**
  * Suspends an account. Waits for commands that already run for the account; later ones are refused. The account's
- * sessions end, its open posts are hidden, and its owner gets the reason. Throws Refusal: see rules.assertCanSuspend.
+ * sessions end, its open posts are hidden, and its owner is sent the reason. Throws Refusal: those of rules.assertCanSuspend.
  */
 export async function suspendPerson(
   db: AnyDb,
@@ -21,7 +21,7 @@ export async function suspendPerson(
     db,
     async (trx) => {
       await allowLongStatements(trx)
-      const account = rules.assertCanSuspend(await lockOtherForUpdate(trx, userId), staffId)
+      const account = rules.assertCanSuspend(await lockAccountForUpdateIfExists(trx, userId), staffId)
       await startSuspension(trx, account, { ...action, until: null }, now)
       return userId
     },

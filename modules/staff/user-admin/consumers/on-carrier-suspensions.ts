@@ -1,4 +1,4 @@
-import { lockOtherForUpdate } from '#modules/core/accounts/facade.ts'
+import { lockAccountForUpdateIfExists } from '#modules/core/accounts/facade.ts'
 import { CarrierSuspensionDecided } from '#modules/fulfilment/cases/events.ts'
 import type { OpenTransaction } from '#server/platform/database/database.ts'
 import { allowLongStatements } from '#server/platform/database/statement-timeout.ts'
@@ -11,7 +11,7 @@ export const suspendCarriers = consumer('people.bar-carriers', on(CarrierSuspens
 
 async function suspendCarrier(trx: OpenTransaction, { data, at }: CarrierSuspensionDecided): Promise<void> {
   await allowLongStatements(trx)
-  const account = await lockOtherForUpdate(trx, data.carrierId)
+  const account = await lockAccountForUpdateIfExists(trx, data.carrierId)
   const until = account && newSuspensionEnd(account, data.until === null ? null : new Date(data.until))
   // unless the account is deleted, or already suspended for longer
   if (!account || until === undefined) return

@@ -16,7 +16,7 @@ export async function disputeQueue(
     db,
     disputes.flatMap(({ userId }) => userId ?? []),
   )
-  const colleagues = await emailsOf(
+  const staffEmails = await emailsOf(
     db,
     disputes.flatMap(({ handledBy }) => handledBy ?? []),
   )
@@ -26,7 +26,7 @@ export async function disputeQueue(
     items: disputes.map((dispute) => ({
       ...dispute,
       name: (dispute.userId && nameOf(names.get(dispute.userId))) || null,
-      handledByEmail: (dispute.handledBy && colleagues.get(dispute.handledBy)) || null,
+      handledByEmail: (dispute.handledBy && staffEmails.get(dispute.handledBy)) || null,
       stripeUrl: `${dashboard}/disputes/${dispute.id}`,
     })),
   }

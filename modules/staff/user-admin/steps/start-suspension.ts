@@ -10,7 +10,7 @@ import { auditSuspension, type StaffAction } from './audit-suspension.ts'
 
 /**
  * Suspends a locked account, without an end where `until` is null. The account's sessions end, its open posts are
- * hidden, and its owner gets the reason.
+ * hidden, and its owner is sent the reason.
  */
 export async function startSuspension(
   trx: OpenTransaction,

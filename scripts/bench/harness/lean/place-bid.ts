@@ -21,7 +21,7 @@ const STATEMENTS = {
 
 /**
  * The least work that placing a bid can be with the product's tables: lock the request, read account and allowance,
- * insert the bid, insert its event, commit. Returns the bid in the product's shape and its event's id.
+ * insert the bid, insert its event, commit. Returns the bid in the product's shape, and the event's id.
  */
 export async function placeLeanBid(client: ClientBase, { requestId, bidderId, bidAmount, bidMessage }: LeanBid) {
   const run = (name: keyof typeof STATEMENTS, values: unknown[]) =>

@@ -1,8 +1,8 @@
 /**
  * The lean twin: the least code that places a bid over HTTP and shows it to watchers, with the product's tables and
- * messages. No accounts, limits, idempotency or log, and a crash between commit and emit loses the message, except
- * where it acknowledges. It is the floor that the product is measured against. Reading is one named select of one row
- * by its key.
+ * messages. No accounts, limits, idempotency or log, and a crash between commit and emit loses the message, except where
+ * it acknowledges. It is the floor that the product is measured against. Reading is one named select of one row by its
+ * key.
  */
 import Fastify from 'fastify'
 import pg from 'pg'
@@ -23,11 +23,18 @@ io.on('connection', (socket) => {
 
 app.post<{ Body: LeanBid }>('/bids', async ({ body }, reply) => reply.status(201).send((await place(body)).bid))
 
-/** The same with the least that keeps a message over a crash: shown messages are acknowledged, many at once. */
+/** The same with the least that keeps a message over a crash: shown messages are acknowledged, many in one statement. */
 app.post<{ Body: LeanBid }>('/acknowledged-bids', async ({ body }, reply) => {
   const { bid, eventId } = await place(body)
   acknowledgements.add(eventId)
   return reply.status(201).send(bid)
+})
+
+const ACKNOWLEDGE = { name: 'acknowledge', text: 'update outbox set done_at = now() where id = any($1)' }
+const acknowledgements = openWriteBuffer<string>({
+  everyMs: 50,
+  write: async (eventIds) => void (await pool.query({ ...ACKNOWLEDGE, values: [eventIds] })),
+  onError: console.error,
 })
 
 async function place(body: LeanBid) {
@@ -40,16 +47,6 @@ async function place(body: LeanBid) {
     client.release()
   }
 }
-
-const ACKNOWLEDGE = { name: 'acknowledge', text: 'update outbox set done_at = now() where id = any($1)' }
-const acknowledgements = openWriteBuffer<string>({
-  everyMs: 50,
-  most: 10_000,
-  write: async (eventIds) => {
-    await pool.query({ ...ACKNOWLEDGE, values: [eventIds] })
-  },
-  onError: console.error,
-})
 
 /** The same message without any database: what Socket.IO alone costs. */
 app.post<{ Body: LeanBid }>('/broadcasts', async ({ body }, reply) => {

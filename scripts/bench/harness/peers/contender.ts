@@ -4,19 +4,9 @@ import path from 'node:path'
 import { bidsOnRequest } from '#modules/market/bidding/contract.ts'
 import { withClient } from '#scripts/lib/database-client.ts'
 import { findFreePort } from '#scripts/local/ports.ts'
-import {
-  type Account,
-  type BidCall,
-  carrierName,
-  emailOf,
-  inBatches,
-  PASSWORD,
-  productBid,
-  seed,
-  signInAs,
-} from '../cast.ts'
+import { type Account, type BidCall, carrierName, inBatches, PASSWORD, productBid, seed, signInAs } from '../cast.ts'
 import { ensureInstalled, versionOf } from '../install.ts'
-import { type Call, get, type Headers, post, send } from '../load.ts'
+import { type Call, get } from '../load.ts'
 import type { Server, Stage } from '../stage.ts'
 import type { Product } from '../watcher-socket.ts'
 
@@ -25,8 +15,6 @@ export interface Contender {
   readonly product: Product
   /** Its name and version. */
   readonly title: string
-  /** Names of its processes, including shared ones, as their CPU time is counted. */
-  readonly processes: readonly string[]
   /** The processes that take bids and have watchers. */
   readonly webs: { A: Server; B: Server }
   /** Signs one of the bidders in. */
@@ -40,12 +28,12 @@ export interface Contender {
   readonly databaseUrl: string
   /** Selects the messages of all its bids. */
   readonly messages: string
-  /** Starts a web process; one of the same name always has the same address. */
+  /** Starts a web process. */
   start(name: string, nodeArgs?: readonly string[]): Promise<Server>
 }
 
 /** Which auctions are for what, so that no list grows during another measurement. */
-const USES = { read: [0, 20], bid: [20, 120], hear: [120, 122], kill: [122, 142] } as const
+const USES = { read: [0, 20], bid: [20, 120], watch: [120, 122], kill: [122, 142] } as const
 const [BIDDERS, AUCTIONS] = [32, USES.kill[1]]
 
 /** Signs all bidders in. Sessions need not last for the whole run: this is repeated before each part of it. */
@@ -54,47 +42,32 @@ export const signInAll = ({ signIn }: Contender): Promise<Account[]> => inBatche
 export const auctionsFor = ({ auctionIds }: Pick<Contender, 'auctionIds'>, use: keyof typeof USES): readonly string[] =>
   auctionIds.slice(...USES[use])
 
-/** Returns a function that starts processes with `start`; a process of the same name always gets the same port. */
-function withFixedPorts(start: (name: string, PORT: string, nodeArgs: readonly string[]) => Promise<Server>) {
-  const ports = new Map<string, string>()
-  return async (name: string, nodeArgs: readonly string[] = []): Promise<Server> => {
-    const port = ports.get(name) ?? String(await findFreePort())
-    ports.set(name, port)
-    return start(name, port, nodeArgs)
-  }
-}
-
-/** The Redis of the stage, in a numbered database of its own. */
-const redisOf = ({ redisUrl }: Stage, database: number): string =>
-  Object.assign(new URL(redisUrl), { pathname: `/${database}` }).href
-
 /** The product in three processes: two for the web, one for worker and relay. */
 export async function openKerbside(stage: Stage): Promise<Contender> {
   const databaseUrl = await stage.migrated('kerbside')
-  const on = { databaseUrl, redisUrl: redisOf(stage, 0) }
-  const start = withFixedPorts((name, PORT, nodeArgs) =>
-    stage.start({ name, roles: 'web', on, settings: { PORT }, nodeArgs }),
-  )
-  await stage.start({ name: 'kerbside worker', roles: 'worker,relay', on })
+  const start = (name: string, nodeArgs: readonly string[] = []) =>
+    stage.start({ name, roles: 'web', databaseUrl, nodeArgs })
+  await stage.start({ name: 'kerbside worker', roles: 'worker,relay', databaseUrl })
   const webs = { A: await start('kerbside A'), B: await start('kerbside B') }
   const cast = await seed(webs.A.url, databaseUrl, { carriers: BIDDERS, requests: AUCTIONS })
   return {
-    product: 'kerbside',
-    title: 'Kerbside',
-    processes: ['kerbside A', 'kerbside B', 'kerbside worker', 'postgres', 'redis 1'],
-    webs,
+    ...{
+      product: 'kerbside',
+      title: 'Kerbside',
+      webs,
+      auctionIds: cast.requestIds,
+      bid: productBid,
+      databaseUrl,
+      start,
+    },
     signIn: (nth) => signInAs(webs.A.url, carrierName(nth)),
-    auctionIds: cast.requestIds,
-    bid: productBid,
     list: (id) => get(bidsOnRequest.path.replace(':requestId', id)),
-    databaseUrl,
     messages: 'select bid_message as message from bids',
-    start,
   }
 }
 
 /** What a peer's process is started with. */
-interface Given {
+export interface Given {
   readonly stage: Stage
   readonly databaseUrl: string
   readonly redisUrl: string
@@ -107,7 +80,7 @@ interface Given {
 export interface Peer extends Pick<Contender, 'title' | 'bid' | 'list' | 'messages'> {
   readonly product: 'parse' | 'feathers' | 'directus'
   env(given: Given): Readonly<Record<string, string>>
-  /** Before the first start, once a database with the tables of schema.sql is there. */
+  /** Before the first start, in an empty database. */
   prepare?(given: Given): Promise<unknown>
   /** Returns the new account's id; `secret` is the admin's. */
   register(url: string, person: Person, secret: string): Promise<string>
@@ -123,44 +96,34 @@ export interface Person {
   readonly password: string
 }
 /** Directus accepts no address without a top-level domain in use. */
-const personOf = (name: string): Person => ({ email: `${emailOf(name)}.com`, password: PASSWORD })
-
-/** Posts JSON and returns the answer's. */
-export const askJson = async <T>(url: string, path: string, body: unknown, headers: Headers = {}): Promise<T> =>
-  JSON.parse((await send(url, post(path, headers, body))) ?? 'null') as T
+const personOf = (name: string): Person => ({ email: `${name}@bench.example.com`, password: PASSWORD })
 
 /** Opens a peer in two processes, with bidders and auctions. `redis`: the number of its database. */
 export async function openPeer(stage: Stage, peer: Peer, redis: number): Promise<Contender> {
   const { product } = peer
-  const folder = await ensureInstalled(product)
-  const app = path.join(folder, 'app')
+  const app = path.join(await ensureInstalled(product), 'app')
   fs.rmSync(app, { recursive: true, force: true })
   fs.cpSync(path.resolve(import.meta.dirname, '../../peers', product), app, { recursive: true })
   const secret = randomBytes(16).toString('hex')
-  const databaseUrl = await stage.empty(product)
-  const given = { stage, databaseUrl, redisUrl: redisOf(stage, redis), secret, app }
+  const databaseUrl = await stage.create(product)
+  const redisUrl = Object.assign(new URL(stage.redisUrl), { pathname: `/${redis}` }).href
+  const given = { stage, databaseUrl, redisUrl, secret, app }
   await peer.prepare?.(given)
   const env = { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production', ...peer.env(given) }
-  const start = withFixedPorts((name, PORT, nodeArgs) =>
-    stage.launch({ name, file: path.join(app, 'server.mjs'), nodeArgs, env: { ...env, PORT } }),
-  )
+  const start = async (name: string, nodeArgs: readonly string[] = []) => {
+    const PORT = String(await findFreePort())
+    return stage.launch({ name, file: path.join(app, 'server.mjs'), nodeArgs, env: { ...env, PORT } })
+  }
   const webs = { A: await start(`${product} A`), B: await start(`${product} B`) }
-  const { url } = webs.A
-  const owner = await peer.register(url, personOf('owner'), secret)
-  await inBatches(BIDDERS, (nth) => peer.register(url, personOf(carrierName(nth)), secret))
-  const { rows } = await withClient(databaseUrl, (sql) => sql.query<{ id: string }>(peer.auctions, [owner, AUCTIONS]))
+  const owner = await peer.register(webs.A.url, personOf('owner'), secret)
+  await inBatches(BIDDERS, (nth) => peer.register(webs.A.url, personOf(carrierName(nth)), secret))
+  const { rows } = await withClient(databaseUrl, async (sql) => {
+    if (peer.index) await sql.query(peer.index)
+    return sql.query<{ id: string }>(peer.auctions, [owner, AUCTIONS])
+  })
   return {
-    ...peer,
+    ...{ ...peer, webs, databaseUrl, start, auctionIds: rows.map(({ id }) => id) },
     title: `${peer.title} ${versionOf(product)}`,
-    processes: [`${product} A`, `${product} B`, 'postgres', 'redis 1'],
-    webs,
-    signIn: (nth) => peer.signIn(url, personOf(carrierName(nth))),
-    auctionIds: rows.map(({ id }) => id),
-    databaseUrl,
-    start,
+    signIn: (nth) => peer.signIn(webs.A.url, personOf(carrierName(nth))),
   }
 }
-
-/** Creates the tables of the app's schema.sql. */
-export const createTables = ({ databaseUrl, app }: Given): Promise<unknown> =>
-  withClient(databaseUrl, (sql) => sql.query(fs.readFileSync(path.join(app, 'schema.sql'), 'utf8')))

@@ -1,66 +1,32 @@
 import type { Bound } from '../../goals.ts'
-import { type Findings, type Line, lineOf, number, type Series } from '../measure.ts'
+import { type Findings, lineOf, number, type Series } from '../measure.ts'
 import type { Contender } from './contender.ts'
 
 /** Where loss is impossible, Kerbside may be 1.5 times behind the best peer. */
-const GOALS = { least: { most: 1.5 }, most: { least: 0.67 }, shown: undefined } as const satisfies Readonly<
-  Record<string, Bound | undefined>
->
-
-/** One line of the table. */
-export interface Row {
-  readonly what: string
-  readonly unit: string
-  of(product: string): number
-  /** What is best: the most or the least of all, or none at all; `shown` without a target. */
-  readonly best: keyof typeof GOALS | 'none'
+const BOUNDS: Readonly<Record<'least' | 'most' | 'none' | 'shown', Bound | undefined>> = {
+  ...{ least: { most: 1.5 }, most: { least: 0.67 }, none: { most: 0 }, shown: undefined },
 }
 
-/** What was measured together. */
-export interface MeasuredRows {
-  readonly series: Series
-  readonly rows: readonly Row[]
-}
+/**
+ * A row of the comparison: its text, a statistic, the unit, and what is best: the least or the most of all, or none at
+ * all; `shown` without a target.
+ */
+export type Row = readonly [what: string, statistic: string, unit: string, best: keyof typeof BOUNDS]
 
-/** A statistic of each contender. */
-export const row = (what: string, unit: string, series: Series, statistic: string, best: Row['best']): Row => ({
-  ...{ what, unit, best, of: (product: string) => series.get(product, statistic) },
-})
-
-/** How long watchers waited; unknown where too many received nothing for this percentile. */
-export const waitedRow = (what: string, series: Series, statistic: 'p50' | 'p99', share: number): Row => ({
-  ...row(what, 'ms', series, statistic, 'least'),
-  of(product) {
-    const [heard, lost] = [series.get(product, 'heard'), series.get(product, 'lost')]
-    return heard / (heard + lost) < share ? Number.NaN : series.get(product, statistic)
-  },
-})
-
-/** Compares Kerbside with the best peer in each row, and lists all of them. */
-export function compareContenders(contenders: readonly Contender[], parts: readonly MeasuredRows[]): Findings {
-  const peers = contenders.filter(({ product }) => product !== 'kerbside').map(({ product }) => product)
-  const rows = parts.flatMap((part) => part.rows)
-  return {
-    lines: rows.map((one) => resultLine(one, peers)),
-    series: parts.map(({ series }) => series),
-    tables: [
-      {
-        title: 'Against real peers, all in this run',
-        head: ['', ...contenders.map(({ title }) => title)],
-        body: rows.map(({ what, unit, of }) => [
-          `${what}, ${unit}`,
-          ...contenders.map(({ product }) => number(of(product))),
-        ]),
-      },
-    ],
-  }
-}
-
-/** Kerbside in a row, against the best of the peers. */
-export function resultLine({ what, unit, best, of }: Row, peers: readonly string[]): Line {
-  const own = of('kerbside')
-  if (best === 'none') return lineOf(what, unit, [own], { most: 0 })
-  const others = peers.map(of).filter((value) => !Number.isNaN(value))
-  const theirs = best === 'most' ? Math.max(...others) : Math.min(...others)
-  return lineOf(what, unit, [own, theirs], GOALS[best])
+/** Compares Kerbside, the first contender, with the best peer in each row, and lists all of them. */
+export function compareContenders(
+  contenders: readonly Pick<Contender, 'product' | 'title'>[],
+  series: Series,
+  rows: readonly Row[],
+): Findings {
+  const of = (statistic: string) => contenders.map(({ product }) => series.get(product, statistic))
+  const lines = rows.map(([what, statistic, unit, best]) => {
+    const [own = Number.NaN, ...peers] = of(statistic)
+    if (best === 'none') return lineOf(what, unit, [own], BOUNDS.none)
+    const others = peers.filter(Number.isFinite)
+    return lineOf(what, unit, [own, best === 'most' ? Math.max(...others) : Math.min(...others)], BOUNDS[best])
+  })
+  const body = rows.map(([what, statistic, unit]) => [`${what}, ${unit}`, ...of(statistic).map(number)])
+  const head = ['', ...contenders.map(({ title }) => title)]
+  return { lines, tables: [series.table(), { title: 'Against real peers', head, body }] }
 }

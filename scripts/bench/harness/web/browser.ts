@@ -34,8 +34,6 @@ export async function openBrowser(
   const server = await chromium.launchServer({
     executablePath: await findChromium(process.env),
     args: [...SANDBOX, `--remote-debugging-port=${port}`],
-    // the run itself handles signals, and then ends this
-    ...{ handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false },
   })
   stack.defer(() => server.close())
   machine.count('browser', server.process().pid)

@@ -5,15 +5,17 @@ import { ANNS_REQUEST_WITH_BIDS, WEIGHED_PAGES } from '#scripts/lib/page-script.
 import { Problem } from '#scripts/lib/problem.ts'
 import { findFreePort } from '#scripts/local/ports.ts'
 import { buildWeb } from '#scripts/local/web-build.ts'
+import { tokenOf } from '#scripts/simulate/carriers.ts'
+import { productBid } from '../cast.ts'
 import { type Run, say } from '../measure.ts'
-import { type Host, openStage } from '../stage.ts'
+import { openStage, type Stage } from '../stage.ts'
 import { type BenchBrowser, openBrowser, type Viewer } from './browser.ts'
 
 const SEED = new URL('../../../seed.ts', import.meta.url).pathname
 const BUILT = path.resolve(import.meta.dirname, '../../../../.build/web')
 
 /** The product as people use it: built pages, one server, the demo data, a browser. */
-export interface WebStage extends Host, Found {
+export interface WebStage extends Stage, Found {
   readonly url: string
   readonly browser: BenchBrowser
   /** The pages that Lighthouse visits. */
@@ -33,13 +35,19 @@ export async function openWebStage(run: Run): Promise<WebStage> {
   if (!seeded.ok) throw new Problem(`The demo data could not be stored:\n${seeded.lastLines}`)
   const port = String(await findFreePort())
   const settings = { PORT: port, PUBLIC_URL: `http://127.0.0.1:${port}`, WEB_DIST: BUILT }
-  const { url } = await stage.start({ name: 'web', on: { databaseUrl, redisUrl: stage.redisUrl }, settings })
+  const { url } = await stage.start({ name: 'web', databaseUrl, settings })
   const { rows } = await withClient(databaseUrl, (client) => client.query<Found>(FIND))
   if (!rows[0]?.jobId) throw new Problem('The demo data hold no open request of Ann.')
   const browser = await openBrowser(stack, { machine: stage.machine, origin: url })
   const { jobId } = rows[0]
   const pages = WEIGHED_PAGES.map(({ name, path: at, viewer }) => ({ name, path: at.replace(':jobId', jobId), viewer }))
   return { ...stage, ...rows[0], url, browser, pages }
+}
+
+/** Cara's bids on the `nth` open request, without a schedule. A token lasts ten minutes. */
+export async function bidsOfCara({ url, openRequests }: WebStage, nth: number) {
+  const cara = { id: '', accessToken: await tokenOf(url, 'cara') }
+  return { url, carriers: [cara], bid: productBid, requestIds: [openRequests[nth] ?? ''] }
 }
 
 interface Found {

@@ -32,7 +32,7 @@ const bidShape = {
 }
 
 /** Checks whether a bid is allowed on an open auction. */
-async function judge({ data, params }) {
+async function checkAuction({ data, params }) {
   const auction = await db('auctions').where({ id: data.auctionId }).first()
   if (auction?.status !== 'open') throw new Forbidden('The auction is over.')
   if (auction.ownerId === params.user.id) throw new Forbidden('This is your own.')
@@ -91,7 +91,7 @@ function auctionApp() {
   const validBid = getValidator(bidShape, ajv)
   app.service('bids').hooks({
     around: { create: [authenticate('jwt')] },
-    before: { create: [schema.validateData(validBid), judge, schema.resolveData(byServer)] },
+    before: { create: [schema.validateData(validBid), checkAuction, schema.resolveData(byServer)] },
   })
   app.service('bids').publish('created', (bid) => app.channel(`auctions/${bid.auctionId}`))
   return app

@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { checkNext } from '#modules/carriers/carrier-registration/commands/check-next.ts'
+import { checkNextNumber } from '#modules/carriers/carrier-registration/commands/check-next-number.ts'
 import { deleteOldFindings } from '#modules/carriers/carrier-registration/commands/delete-old-findings.ts'
 import { deleteOldLicencePictures } from '#modules/carriers/carrier-registration/commands/delete-old-licence-pictures.ts'
-import { endOrRemindNext } from '#modules/carriers/carrier-registration/commands/end-or-remind-next.ts'
+import { expireOrRemindNext } from '#modules/carriers/carrier-registration/commands/expire-or-remind-next.ts'
 import { registerHealth, trustCalendar } from '#modules/carriers/carrier-registration/contract/register-health.ts'
 import { stopRegister } from '#modules/carriers/carrier-registration/contract/staff.ts'
 import { openRegister } from '#modules/carriers/carrier-registration/register.ts'
@@ -54,7 +54,7 @@ async function askAt(now: Date): Promise<boolean> {
   if (!register) throw new Error('There is no register.')
   // a query slot in the future of the next test's clock would be waited for
   await server.sql.query(`update register_watch set free_at = '2020-01-01'`)
-  return checkNext(db(), register, now)
+  return checkNextNumber(db(), register, now)
 }
 async function askAllAt(now: Date): Promise<number> {
   let asked = 0
@@ -106,7 +106,7 @@ test('all processes together send at most one query a second (TRUST-17)', async 
   const register = openRegister(server.config)
   if (!register) throw new Error('There is no register.')
   const before = emulator.calls.length
-  await Promise.all([1, 2, 3].map(() => checkNext(db(), register, night(0))))
+  await Promise.all([1, 2, 3].map(() => checkNextNumber(db(), register, night(0))))
   const times = emulator.calls.slice(before).map(({ at }) => Date.parse(at))
   expect(times).toHaveLength(3)
   expect((times[2] ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(1_900)
@@ -197,7 +197,7 @@ test('a register that moved and has no entries blocks no one, is paused until th
 test('a carrier is reminded 90, 30 and 7 days before the end, once each, and again after a renewal (TRUST-05)', async () => {
   const { carrier, number } = await givenGood('2027-06-30')
   const endsAt = async (day: string) => {
-    while (await endOrRemindNext(db(), new Date(`${day}T12:00:00Z`)));
+    while (await expireOrRemindNext(db(), new Date(`${day}T12:00:00Z`)));
     const said = await events('RegistrationEnds')
     return said.filter(({ businessId }) => businessId === carrier.id).map(({ days }) => days)
   }
@@ -213,9 +213,9 @@ test('a carrier is reminded 90, 30 and 7 days before the end, once each, and aga
 
 test('a registration ends at midnight in London, and its carrier is notified (TRUST-05)', async () => {
   const { carrier } = await givenGood('2027-06-30')
-  while (await endOrRemindNext(db(), new Date('2027-06-30T22:59:59Z')));
+  while (await expireOrRemindNext(db(), new Date('2027-06-30T22:59:59Z')));
   expect((await stateOf(carrier))?.state).toBe('good')
-  while (await endOrRemindNext(db(), new Date('2027-06-30T23:00:00Z')));
+  while (await expireOrRemindNext(db(), new Date('2027-06-30T23:00:00Z')));
   expect((await stateOf(carrier))?.state).toBe('expired')
   expect(await events('RegistrationBarred')).toContainEqual(
     expect.objectContaining({ businessId: carrier.id, state: 'expired' }),

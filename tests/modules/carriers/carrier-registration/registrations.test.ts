@@ -20,7 +20,7 @@ import { saveProfile } from '#modules/carriers/profiles/contract.ts'
 import { myAlerts } from '#modules/discovery/alerts/contract.ts'
 import { search } from '#modules/discovery/search/contract.ts'
 import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
-import { bidderRenamed } from '#modules/market/bidding/contract/live.ts'
+import { bidderVisibilityChanged } from '#modules/market/bidding/contract/live.ts'
 import { bidsOnRequest, myBidAllowance, placeBid } from '#modules/market/bidding/contract.ts'
 import { requestRoom } from '#modules/market/requests/contract/facts.ts'
 import { openRegisterEmulator } from '#scripts/register-emulator/server.ts'
@@ -295,7 +295,7 @@ describe('others', () => {
     const visitor = await givenWatcher(server)
     await visitor.join(requestRoom, request.id)
     await decide(carrier.id, 'confirm')
-    await visitor.receives(bidderRenamed.name, ({ id }) => id === carrier.id)
+    await visitor.receives(bidderVisibilityChanged.name, ({ id }) => id === carrier.id)
     const { items } = await callOrThrow(server, bidsOnRequest, { params: { requestId: request.id } })
     expect(items[0]?.bidderRegistration).toMatchObject({ status: 'confirmed', checkedBy: 'staff' })
   })

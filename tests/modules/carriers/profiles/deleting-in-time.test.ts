@@ -60,7 +60,7 @@ const kept = async ({ id }: Person) =>
 /** The night's work at `ms`. */
 async function nightAt(ms: number, by: Files = files) {
   for (;;) {
-    const { more, done } = await deleteIdPictures(asModuleDb<ProfilesTables>(db), by, KEEP, new Date(ms))
+    const { more, finishedNight: done } = await deleteIdPictures(asModuleDb<ProfilesTables>(db), by, KEEP, new Date(ms))
     if (!more) return done
   }
 }
@@ -210,7 +210,7 @@ describe('a worker that dies', () => {
   test('after its commit leaves the file to the sweep', async () => {
     const carrier = await givenDecided()
     const file = await fileOf(carrier)
-    await night(31, { ...files, removeDropped: async () => undefined })
+    await night(31, { ...files, deleteMarked: async () => undefined })
     expect(await isThere(file)).toBe(true)
     await files.sweep(100)
     expect(await isThere(file)).toBe(false)

@@ -3,8 +3,8 @@ import { afterAll, describe, expect, test } from 'vitest'
 import {
   createCheckoutSession,
   createCustomerPortal,
+  type LookupKey,
   myInvoices,
-  type PriceIdType,
   previewPlanChange,
   subscriptionChanged,
 } from '#modules/carriers/subscriptions/contract.ts'
@@ -110,7 +110,7 @@ describe('paying for a plan (CALL-40, CALL-41)', () => {
 
 describe('retrying under the same key after a lost response', () => {
   /** Returns a function that requests a plan under one key. */
-  function asking(as: Person, priceIdType: PriceIdType, dueToday?: number) {
+  function asking(as: Person, priceIdType: LookupKey, dueToday?: number) {
     const key = randomUUID()
     return async () =>
       (await callOrThrow(shop.server, createCheckoutSession, { as, key, body: { priceIdType, dueToday } })).url
@@ -212,7 +212,7 @@ describe('changing the plan of an existing subscription (SUBS-21, SUBS-22)', () 
     const hour = Math.floor(Date.now() / 3_600_000) * 3_600
     if (item) Object.assign(item, { current_period_start: hour - 1_000_000, current_period_end: hour + 1_000_000 })
     const from = new Date((hour + 1_000_000) * 1_000).toISOString()
-    const preview = (priceIdType: PriceIdType) =>
+    const preview = (priceIdType: LookupKey) =>
       callOrThrow(shop.server, previewPlanChange, { as: carrier, query: { priceIdType } })
     expect(await preview(PREMIUM)).toEqual({ dueToday: 7.5, monthly: 24.99, from })
     const ask = (dueToday?: number) =>

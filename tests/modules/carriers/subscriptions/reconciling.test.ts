@@ -53,7 +53,7 @@ test('names missing and wrong prices, and the set-up fixes them (ROLE-04)', asyn
     'The price business_basic_monthly at Stripe is in eur, not in gbp.',
     'Stripe has no active price with the lookup key business_premium_monthly.',
   ])
-  expect((await setUp(shop.stripe, null)).filter((line) => line.startsWith('made'))).toHaveLength(2)
+  expect((await setUp(shop.stripe, null)).filter((line) => line.startsWith('created'))).toHaveLength(2)
   expect(await findPriceFaults(shop.server.config)).toEqual([])
-  expect((await setUp(shop.stripe, null)).every((line) => line.startsWith('there'))).toBe(true)
+  expect((await setUp(shop.stripe, null)).every((line) => line.startsWith('exists'))).toBe(true)
 })

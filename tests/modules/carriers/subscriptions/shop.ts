@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import type { PriceIdType, SubscriptionState } from '#modules/carriers/subscriptions/contract.ts'
+import type { LookupKey, SubscriptionState } from '#modules/carriers/subscriptions/contract.ts'
 import { checkSubscription, createCheckoutSession } from '#modules/carriers/subscriptions/contract.ts'
 import type { EmulatorEvent } from '#scripts/stripe-emulator/shapes.ts'
 import { callOrThrow } from '#tests/support/client.ts'
@@ -32,12 +32,12 @@ export async function openShop(overrides: Record<string, string> = {}): Promise<
 export const choose = async (
   { server }: Shop,
   as: Person,
-  priceIdType: PriceIdType,
+  priceIdType: LookupKey,
   dueToday?: number,
 ): Promise<string> => (await callOrThrow(server, createCheckoutSession, { as, body: { priceIdType, dueToday } })).url
 
 /** Subscribes a person by paying, and waits until the plan works. */
-export async function givenPaidPlan(shop: Shop, person: Person, priceIdType: PriceIdType): Promise<SubscriptionState> {
+export async function givenPaidPlan(shop: Shop, person: Person, priceIdType: LookupKey): Promise<SubscriptionState> {
   await payAt(await choose(shop, person, priceIdType))
   return stateOf(shop, person, ({ subscribed }) => subscribed)
 }

@@ -82,7 +82,7 @@ test('the token is stored as a hash only (LADDER-05)', async () => {
   expect(rows).toEqual([])
 })
 
-test('a yes tells the owner whom to call, and gives nothing of theirs out (LADDER-05, R05)', async () => {
+test('an acceptance tells the owner whom to call, and reveals nothing about the owner (LADDER-05, R05)', async () => {
   const { owner, ladder, charity, token } = await givenAsked()
   expect(await answer(token, 'wanted')).toMatchObject({ status: 200, body: { answer: 'wanted' } })
   const page = await pageOf(server, owner, ladder.id)
@@ -96,7 +96,7 @@ test('a yes tells the owner whom to call, and gives nothing of theirs out (LADDE
   expect(JSON.stringify(page)).not.toContain(charity.answerAddress)
 })
 
-test('a yes holds up the next step for 72 hours (LADDER-05)', async () => {
+test('an acceptance delays the next step for 72 hours (LADDER-05)', async () => {
   const { owner, ladder, token } = await givenAsked()
   await answer(token, 'wanted')
   const end = (await pageOf(server, owner, ladder.id)).schedule[1]?.until ?? ''

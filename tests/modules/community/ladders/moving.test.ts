@@ -132,7 +132,7 @@ test.each([
   expect(await step(48, 0)).toBe('paid')
 })
 
-test('drops the half-days that are over when the request is posted (LADDER-02)', async () => {
+test('leaves out past half-days when the request is posted (LADDER-02)', async () => {
   const halfDays = [inDays(1), inDays(10)].map((day) => ({ day, part: 'morning' as const }))
   const { owner, ladder } = await givenLadder(server, { load: { ...LADDER.load, halfDays }, askCharities: false })
   await moveAll(db, hoursAfter(giftEnd(ladder), 24))
@@ -199,8 +199,8 @@ describe('charities', () => {
   })
 })
 
-describe('a promise at the stroke', () => {
-  test('holds up the next step until it is undone (LADDER-04)', async () => {
+describe('a promise when the gift step is due to end', () => {
+  test('delays the next step until it is undone (LADDER-04)', async () => {
     const { owner, ladder } = await givenLadder(server)
     await promise(owner, ladder.itemId)
     await server.sql.query(`update ladders set gift_until = now() - interval '1 hour', move_at = now() where id = $1`, [
@@ -220,7 +220,7 @@ describe('a promise at the stroke', () => {
     )
   })
 
-  test('that is undone before the stroke doesn’t shorten the gift (LADDER-04)', async () => {
+  test('doesn’t shorten the gift step if it is undone before (LADDER-04)', async () => {
     const { owner, ladder } = await givenLadder(server)
     await promise(owner, ladder.itemId)
     await callOrThrow(server, undoPromise, { as: owner, params: { itemId: ladder.itemId } })
@@ -230,7 +230,7 @@ describe('a promise at the stroke', () => {
     expect(giftEnd(page)).toBe(giftEnd(ladder))
   })
 
-  test('holds it up for 72 hours, and is withdrawn then (LADDER-04)', async () => {
+  test('delays the next step for 72 hours, then is withdrawn (LADDER-04)', async () => {
     const { owner, ladder } = await givenLadder(server)
     const { asker } = await promise(owner, ladder.itemId)
     const { asker: other } = await givenAsk(server, ladder.itemId).catch(() => ({ asker: null }))
@@ -246,7 +246,7 @@ describe('a promise at the stroke', () => {
     ])
   })
 
-  test('never holds it up beyond 72 hours before the date (LADDER-04)', async () => {
+  test('never delays the paid step beyond 72 hours before the date (LADDER-04)', async () => {
     const { owner, ladder } = await givenLadder(server, { askCharities: false, goneBy: inDays(5) })
     await promise(owner, ladder.itemId)
     await moveAll(db, hoursAfter(giftEnd(ladder), 1))

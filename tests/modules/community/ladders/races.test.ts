@@ -61,7 +61,7 @@ test('a second request of the same ladder is refused by the database (LADDER-02)
   expect(await requestsOf(owner)).toBe(1)
 })
 
-test('one ladder that fails doesn’t hold up the others (LADDER-06)', async () => {
+test('one ladder that fails doesn’t delay the others (LADDER-06)', async () => {
   const broken = await givenDue()
   const { owner, due } = await givenDue()
   await server.sql.query(`update ladders set draft = '{"load": {}}'::jsonb where id = $1`, [broken.ladder.id])
@@ -102,7 +102,7 @@ test('a deletion waits for the move, and then deletes the request too (LADDER-06
   expect(rows).toEqual([{ ladders: 0, open: 0 }])
 })
 
-test('of a handover and the stroke, one wins (LADDER-04)', async () => {
+test('of a handover and the end of the step, one wins (LADDER-04)', async () => {
   for (let nth = 0; nth < 5; nth++) {
     const { owner, ladder, due } = await givenDue()
     const [gone] = await Promise.all([
@@ -116,7 +116,7 @@ test('of a handover and the stroke, one wins (LADDER-04)', async () => {
   }
 })
 
-test('of the owner’s press and the stroke, one begins the next step (LADDER-03)', async () => {
+test('of the owner’s command and the end of the step, one begins the next step (LADDER-03)', async () => {
   const { owner, ladder, due } = await givenDue()
   const params = { ladderId: ladder.id }
   await Promise.all([call(server, startNextStep, { as: owner, params, body: { step: 'gift' } }), move(due)])

@@ -181,7 +181,7 @@ describe('what can’t be given away', () => {
   })
 })
 
-test('all of it is gone while the feature is off, and rows stay (BASE-02)', async () => {
+test('every endpoint is unavailable while the feature is off, and rows stay (BASE-02)', async () => {
   const { owner, ladder } = await givenLadder(server)
   const off = await startTestServer({ FEATURES_OFF: 'ladder', DATABASE_URL: server.config.DATABASE_URL })
   try {

@@ -3,8 +3,8 @@ import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { signUp as signUpCommand } from '#modules/core/accounts/commands/sign-up.ts'
 import { type Session, signIn, signUp } from '#modules/core/accounts/contract.ts'
-import { askForLink } from '#modules/core/accounts/links/commands/ask-for-link.ts'
 import { changeEmail as changeEmailCommand } from '#modules/core/accounts/links/commands/change-email.ts'
+import { requestLink } from '#modules/core/accounts/links/commands/request-link.ts'
 import { changeEmail, requestPasswordReset, resendConfirmation } from '#modules/core/accounts/links/contract.ts'
 import { signIn as signInCommand } from '#modules/core/accounts/sessions/commands/sign-in.ts'
 import type { AccountsTables } from '#modules/core/accounts/tables.ts'
@@ -137,9 +137,9 @@ const WORK: Record<string, (db: Db<AccountsTables>, email: string) => Promise<un
     }
     return signInCommand(on, attempt, { confirmedOnly: true, supportEmail: 'help@kerbside.example' }, now())
   },
-  'asking for a new password': (on, email) => askForLink(on, { email, purpose: 'reset_password' }, SECRET, now()),
+  'asking for a new password': (on, email) => requestLink(on, { email, purpose: 'reset_password' }, SECRET, now()),
   'asking for the confirmation again': (on, email) =>
-    askForLink(on, { email, purpose: 'confirm_email' }, SECRET, now()),
+    requestLink(on, { email, purpose: 'confirm_email' }, SECRET, now()),
   'wanting the address': async (on, email) => {
     await server.sql.query('delete from mail_requests')
     return changeEmailCommand(on, { userId: askerId(), email, password: PASSWORD }, SECRET, now())

@@ -10,9 +10,9 @@ import { Browser, givenSignedIn, PASSWORD } from './browser.ts'
 const PAGE = `<html><head><!-- card --><title>Kerbside</title><!-- /card -->
 <script type="module" crossorigin src="/assets/index-12345678.js"></script></head><body><div id="app"></div></body></html>`
 /** A fake of the built renderer: shows whose page it is, and what the API returns to them. */
-const RENDERER = `export const render = async ({ url, session, ask }) => {
+const RENDERER = `export const render = async ({ url, session, callApi }) => {
   if (url.includes('stuck')) await new Promise(() => {})
-  const profile = session === null ? null : await (await ask('/api/profile')).json()
+  const profile = session === null ? null : await (await callApi('/api/profile')).json()
   return { html: '<main>' + (session?.user.email ?? 'visitor') + '</main>', title: null, queries: [{ key: ['own-profile'], data: profile }] }
 }`
 const PAGES = Object.fromEntries(

@@ -92,13 +92,15 @@ describe('the list', () => {
 })
 
 describe('a key is refused', () => {
-  const refusal = async (key: string) => (await call(server, myRequests, { as: withKey(key) })).error?.code
+  const answerTo = (key: string) => call(server, myRequests, { as: withKey(key) })
+  const refusal = async (key: string) => (await answerTo(key)).error?.code
 
   test('once it is revoked, at once, and revoking again changes nothing', async () => {
     const { key, apiKey } = await given(carrier, ['requests:read'])
     expect(await refusal(key)).toBeUndefined()
     await callOrThrow(server, revokeApiKey, { as: carrier, params: { keyId: apiKey.id } })
-    expect(await refusal(key)).toBe('token_refused')
+    const revoked = { code: 'token_refused', message: 'This API key was revoked.' }
+    expect(await answerTo(key)).toMatchObject({ status: 401, error: revoked })
     await callOrThrow(server, revokeApiKey, { as: carrier, params: { keyId: apiKey.id } })
     await until(async () => (await audited(apiKey.id)).includes('api_key.revoked'), 'the revocation is audited')
     expect(await audited(apiKey.id)).toEqual(['api_key.created', 'api_key.revoked'])
@@ -112,16 +114,26 @@ describe('a key is refused', () => {
 
   test('with a changed character, or unknown', async () => {
     const { key } = await given(carrier, ['requests:read'])
-    expect(await refusal(key.slice(0, -1) + (key.endsWith('a') ? 'b' : 'a'))).toBe('token_refused')
+    const wrong = { code: 'token_refused', message: 'This API key is wrong, or it was deleted.' }
+    expect((await answerTo(key.slice(0, -1) + (key.endsWith('a') ? 'b' : 'a'))).error).toMatchObject(wrong)
     await server.sql.query('delete from api_keys where user_id = $1', [carrier.id])
-    expect(await refusal(key)).toBe('token_refused')
+    expect((await answerTo(key)).error).toMatchObject(wrong)
+  })
+
+  test.each(['', 'Basic ', 'ApiKey ', 'Bearer  '])('if it is sent after “%s”', async (scheme) => {
+    const { key } = await given(carrier, ['requests:read'])
+    const answer = await fetch(server.url + myRequests.path, { headers: { authorization: scheme + key } })
+    const message = 'Send the key as `Authorization: Bearer kb_…`.'
+    expect(answer.status).toBe(401)
+    expect(await answer.json()).toMatchObject({ code: 'token_refused', message })
   })
 
   test('while its owner is suspended, also where anyone may read (API-03)', async () => {
     const { request } = await givenOpenRequest(server)
     const { key } = await given(carrier, ['requests:read'])
     await server.sql.query('update users set suspended_at = now() where id = $1', [carrier.id])
-    expect(await refusal(key)).toBe('token_refused')
+    const suspended = { code: 'token_refused', message: 'The account of this API key is suspended.' }
+    expect((await answerTo(key)).error).toMatchObject(suspended)
     const read = await call(server, readRequest, { as: withKey(key), params: { requestId: request.id } })
     expect(read.error?.code).toBe('token_refused')
     await server.sql.query('update users set suspended_at = null where id = $1', [carrier.id])

@@ -85,7 +85,13 @@ describe('open requests', () => {
     expect(page.items[0]?.title).toBe('nowhere')
     expect(page.withoutPlace).toBeUndefined()
     expect((await open({})).items.every((item) => !('miles' in item))).toBe(true)
-    expect((await open({ sort: 'distance', within: '2' })).items).toHaveLength(NEAREST.length)
+  })
+
+  test.each([{ within: '2' }, { sort: 'distance' }])('need a place for %j (NEAR-01)', async (query) => {
+    const refused = { status: 400, error: { fields: { near: 'Enter a place to measure miles from.' } } }
+    expect(await call(server, openRequests, { as: carrier, query: query as never })).toMatchObject(refused)
+    const searched = await call(server, search, { query: { term: 'sofa', ...query } as never })
+    expect(searched).toMatchObject(refused)
   })
 
   test('keep their other filters', async () => {

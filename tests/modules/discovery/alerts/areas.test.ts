@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deleteSent } from '#modules/discovery/alerts/commands/delete-sent.ts'
+import { deleteOldAlerts } from '#modules/discovery/alerts/commands/delete-old-alerts.ts'
 import {
   changeArea,
   choosePace,
@@ -197,7 +197,7 @@ test('deletes alerts after 90 days and no earlier (ALERT-07)', async () => {
   await put('90 days 1 minute')
   await put('89 days 23 hours')
   const db = openDatabase(server.config, () => undefined)
-  await deleteSent(asModuleDb(db))
+  await deleteOldAlerts(asModuleDb(db))
   await db.destroy()
   expect((await server.sql.query('select 1 from alerts_told where user_id = $1', [carrier.id])).rowCount).toBe(1)
 })

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { addDevice } from '#modules/discovery/alerts/contract/devices.ts'
 import { choosePace, type Pace } from '#modules/discovery/alerts/contract.ts'
-import { UNREAD_MS } from '#modules/discovery/alerts/rules.ts'
+import { UNREAD_DELAY_MS } from '#modules/discovery/alerts/rules.ts'
 import { openPushEmulator } from '#scripts/push-emulator/server.ts'
 import { vapidKeys } from '#scripts/push-emulator/vapid-keys.ts'
 import { givenJob } from '#tests/modules/fulfilment/cases/givens.ts'
@@ -35,7 +35,7 @@ test('mails the reader of a message unread for ten minutes, without its text, on
   const [row, ...more] = await sentRows(server, owner.id).then((rows) => rows.filter(({ type }) => type === 'messages'))
   expect(more).toEqual([])
   expect(row).toMatchObject({ subject_id: first.id, channel: 'mail', state: 'waiting' })
-  expect((row?.due_at.getTime() ?? 0) - Date.parse(first.sentAt)).toBe(UNREAD_MS)
+  expect((row?.due_at.getTime() ?? 0) - Date.parse(first.sentAt)).toBe(UNREAD_DELAY_MS)
   expect(await mailsTo(owner)).toEqual([])
   await tenMinutesLater(owner)
   expect(await mailsTo(owner)).toEqual([{ facts: { posts: [{ id: requestId, title: 'Front room' }] } }])

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { sendMail } from '#modules/core/notifications/commands/send-mail.ts'
 import type { NotificationsTables } from '#modules/core/notifications/tables.ts'
-import { sendNext } from '#modules/discovery/alerts/commands/send-next.ts'
+import { sendNextAlerts } from '#modules/discovery/alerts/commands/send-next-alerts.ts'
 import { notifyOfBids } from '#modules/discovery/alerts/consumers/on-bids.ts'
 import { choosePace, myAlerts, type Pace, readUnsubscribe, unsubscribe } from '#modules/discovery/alerts/contract.ts'
 import { nextDigest } from '#modules/discovery/alerts/rules.ts'
@@ -51,7 +51,7 @@ const givenJob = (title: string, fields: object = {}) =>
   givenOpenRequest(server, { title, postcode: 'BS6 5QA', ...fields })
 /** Sends what is due at `now`, as a worker with that clock. */
 async function notifyAt(now: Date) {
-  while (await sendNext(db(), { requiresVerified: false, registration: 'optional', channels: ['mail'] }, now));
+  while (await sendNextAlerts(db(), { requiresVerified: false, registration: 'optional', channels: ['mail'] }, now));
 }
 /** Makes mails due that a moved clock queued for later. */
 const allSent = () =>

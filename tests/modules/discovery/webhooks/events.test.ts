@@ -69,7 +69,7 @@ async function takeArrived(): Promise<Record<string, Who[]>> {
   await until(async () => (await countUnsent()) === 0, 'every delivery to be sent')
   const found: Record<string, Who[]> = {}
   for (const who of WHO)
-    for (const request of receiver.at(hooks[who].path)) {
+    for (const request of receiver.requestsTo(hooks[who].path)) {
       verify(request, hooks[who].secret)
       const { type, data } = WebhookPayload.parse(request.payload)
       const shape = WEBHOOK_DATA[WebhookEvent.parse(type)]
@@ -271,7 +271,7 @@ test('an endpoint receives only the events that it chose, and several of one acc
     ...RegistrationEndsSoon.of({ businessId: person.id, days: 90, validTo: '2027-03-14' }, new Date()),
     id: randomUUIDv7(),
   })
-  await until(() => [one, two].every(({ path }) => receiver.at(path).length === 1), 'both endpoints')
+  await until(() => [one, two].every(({ path }) => receiver.requestsTo(path).length === 1), 'both endpoints')
   await waitUntilHandled(server)
-  expect(receiver.at(other.path)).toEqual([])
+  expect(receiver.requestsTo(other.path)).toEqual([])
 })

@@ -19,10 +19,10 @@ type Answer = (response: http.ServerResponse, request: Received) => void
 export interface Receiver {
   readonly received: Received[]
   /** Returns the requests to a path so far, oldest first. */
-  at(path: string): Received[]
+  requestsTo(path: string): Received[]
   urlOf(path: string): string
-  /** Sets what a path answers; 204 by default. */
-  answer(path: string, how: Answer | number): void
+  /** Sets the response to requests to a path; 204 by default. */
+  respondWith(path: string, how: Answer | number): void
   close(): Promise<void>
 }
 
@@ -48,9 +48,9 @@ export async function openReceiver(): Promise<Receiver> {
   const { port } = server.address() as AddressInfo
   return {
     received,
-    at: (path) => received.filter((one) => one.path === path),
+    requestsTo: (path) => received.filter((one) => one.path === path),
     urlOf: (path) => `http://localhost:${port}${path}`,
-    answer: (path, how) =>
+    respondWith: (path, how) =>
       void answers.set(path, typeof how === 'number' ? (response) => response.writeHead(how).end() : how),
     async close() {
       server.closeAllConnections()

@@ -30,7 +30,7 @@ beforeEach(async () => {
 })
 
 const waitForRequests = (times: number) =>
-  until(() => receiver.at(hook.path).length === times, `${times} requests to ${hook.path}`)
+  until(() => receiver.requestsTo(hook.path).length === times, `${times} requests to ${hook.path}`)
 const latestDelivery = async () => (await deliveriesOf(server, hook))[0]
 const waitForAttempts = (attempts: number) =>
   until(async () => (await latestDelivery())?.attempts === attempts, `attempt ${attempts} to be waitForAttempts`)
@@ -38,10 +38,10 @@ const state = async () => (await callOrThrow(server, myWebhooks, { as: carrier }
 
 describe('a delivery', () => {
   test('is signed as Standard Webhooks says, and recorded with request and answer (HOOK-03)', async () => {
-    receiver.answer(hook.path, (response) => response.writeHead(200).end(`ok \u0000 ${'é'.repeat(4_000)}`))
+    receiver.respondWith(hook.path, (response) => response.writeHead(200).end(`ok \u0000 ${'é'.repeat(4_000)}`))
     const { id } = await sendTest(server, hook)
     await waitForRequests(1)
-    const [request] = receiver.at(hook.path)
+    const [request] = receiver.requestsTo(hook.path)
     if (!request) throw new Error('Nothing was received')
     expect(verify(request, hook.secret)).toEqual({
       type: 'webhook.test',
@@ -58,7 +58,7 @@ describe('a delivery', () => {
   })
 
   test('is tried eight times under the same webhook-id, and then has failed (HOOK-03, HOOK-04)', async () => {
-    receiver.answer(hook.path, 500)
+    receiver.respondWith(hook.path, 500)
     const { id } = await sendTest(server, hook)
     for (let attempt = 1; attempt <= 8; attempt++) {
       await waitForAttempts(attempt)
@@ -70,16 +70,16 @@ describe('a delivery', () => {
       }
     }
     expect(await latestDelivery()).toMatchObject({ state: 'failed', attempts: 8, nextAt: null })
-    expect(receiver.at(hook.path).map((one) => one.id)).toEqual(Array(8).fill(id))
-    for (const request of receiver.at(hook.path)) expect(verify(request, hook.secret)).toBeTruthy()
+    expect(receiver.requestsTo(hook.path).map((one) => one.id)).toEqual(Array(8).fill(id))
+    for (const request of receiver.requestsTo(hook.path)) expect(verify(request, hook.secret)).toBeTruthy()
     expect(await state()).toMatchObject({ enabled: true, failingSince: expect.any(String) })
   })
 
   test('succeeds in a later attempt, which ends the endpoint’s failures (HOOK-04)', async () => {
-    receiver.answer(hook.path, 503)
+    receiver.respondWith(hook.path, 503)
     await sendTest(server, hook)
     await waitForAttempts(1)
-    receiver.answer(hook.path, 202)
+    receiver.respondWith(hook.path, 202)
     await moveClock(server, hook)
     await waitForAttempts(2)
     expect(await latestDelivery()).toMatchObject({ state: 'sent', status: 202 })
@@ -88,14 +88,14 @@ describe('a delivery', () => {
 
   test('isn’t sent to where a redirect points (HOOK-05)', async () => {
     const target = await givenWebhook(server, receiver, carrier)
-    receiver.answer(hook.path, (response) =>
+    receiver.respondWith(hook.path, (response) =>
       response.writeHead(307, { location: receiver.urlOf(target.path) }).end('moved'),
     )
     await sendTest(server, hook)
     await waitForAttempts(1)
     const deliveries = await deliveriesOf(server, hook)
     expect(deliveries[0]).toMatchObject({ state: 'waiting', status: 307, answer: 'moved' })
-    expect(receiver.at(target.path)).toEqual([])
+    expect(receiver.requestsTo(target.path)).toEqual([])
   })
 
   test('is sent again with the same webhook-id, also after it was sent (HOOK-04)', async () => {
@@ -105,7 +105,7 @@ describe('a delivery', () => {
     const again = await callOrThrow(server, resendDelivery, { as: carrier, params })
     expect(again).toMatchObject({ id, state: 'waiting', attempts: 0 })
     await waitForRequests(2)
-    expect(receiver.at(hook.path).map((one) => one.id)).toEqual([id, id])
+    expect(receiver.requestsTo(hook.path).map((one) => one.id)).toEqual([id, id])
     await until(async () => (await latestDelivery())?.state === 'sent', 'it to be sent again')
   })
 
@@ -132,7 +132,7 @@ describe('a delivery', () => {
 
 describe('an endpoint is disabled', () => {
   test('by 410, at once, and its owner mailed (HOOK-04)', async () => {
-    receiver.answer(hook.path, 410)
+    receiver.respondWith(hook.path, 410)
     await sendTest(server, hook)
     await waitForAttempts(1)
     expect(await state()).toMatchObject({ enabled: false, disabledReason: 'gone' })
@@ -143,7 +143,7 @@ describe('an endpoint is disabled', () => {
   })
 
   test('after failing for three days, and not before, and its owner mailed (HOOK-04)', async () => {
-    receiver.answer(hook.path, 500)
+    receiver.respondWith(hook.path, 500)
     await sendTest(server, hook)
     await waitForAttempts(1)
     const failFor = (seconds: number) =>
@@ -169,18 +169,18 @@ describe('an endpoint is disabled', () => {
 })
 
 test('a receiver that never answers is given up after 10 seconds, and delays no other (HOOK-04)', async () => {
-  receiver.answer(hook.path, () => undefined)
+  receiver.respondWith(hook.path, () => undefined)
   const quick = await givenWebhook(server, receiver, await givenCarrier(server))
   const startedAt = Date.now()
   for (let sent = 0; sent < 3; sent++) await sendTest(server, hook)
   await waitForRequests(1)
   for (let sent = 1; sent <= 5; sent++) {
     await sendTest(server, quick)
-    await until(() => receiver.at(quick.path).length === sent, 'the quick endpoint')
+    await until(() => receiver.requestsTo(quick.path).length === sent, 'the quick endpoint')
   }
   expect(Date.now() - startedAt).toBeLessThan(9_000)
   // one at a time: the others wait for the end of the first
-  expect(receiver.at(hook.path)).toHaveLength(1)
+  expect(receiver.requestsTo(hook.path)).toHaveLength(1)
   await until(async () => (await deliveriesOf(server, hook)).some(({ attempts }) => attempts === 1), 'the first to end')
   const ended = (await deliveriesOf(server, hook)).find(({ attempts }) => attempts === 1)
   expect(ended).toMatchObject({ state: 'waiting', status: null, error: 'No complete answer within 10 seconds.' })
@@ -200,7 +200,7 @@ test('an endpoint shares the places of slow ones until its address has answered 
 })
 
 test('a receiver that changes the protocol is given up, and keeps no place (HOOK-04)', async () => {
-  receiver.answer(hook.path, (response) => {
+  receiver.respondWith(hook.path, (response) => {
     response.writeHead(101, { connection: 'upgrade', upgrade: 'websocket' })
     response.flushHeaders()
   })
@@ -220,5 +220,5 @@ test('nothing is sent while the owner is suspended', async () => {
     (await server.sql.query('select * from webhook_deliveries where id = $1', [rows[0].id])).rows[0]
   await until(async () => (await read()).attempts === 1, 'an attempt')
   expect(await read()).toMatchObject({ state: 'waiting', error: 'The account is suspended.' })
-  expect(receiver.at(hook.path)).toEqual([])
+  expect(receiver.requestsTo(hook.path)).toEqual([])
 })

@@ -27,9 +27,9 @@ const MOODS = ['fails', 'hangs', 'slow'] as const
 const moodOf = (number: number) => (number % 3 === 0 ? (MOODS[(number / 3) % 3] ?? 'well') : 'well')
 
 function behave(path: string, mood: ReturnType<typeof moodOf>): void {
-  if (mood === 'fails') receiver.answer(path, 500)
-  if (mood === 'hangs') receiver.answer(path, () => undefined)
-  if (mood === 'slow') receiver.answer(path, (response) => setTimeout(() => response.writeHead(200).end(), 2_000))
+  if (mood === 'fails') receiver.respondWith(path, 500)
+  if (mood === 'hangs') receiver.respondWith(path, () => undefined)
+  if (mood === 'slow') receiver.respondWith(path, (response) => setTimeout(() => response.writeHead(200).end(), 2_000))
 }
 
 /** Endpoints as rows: creating 200 of them through the API would take most of the time. */
@@ -64,12 +64,12 @@ test('with 200 endpoints of which a third fail, hang or are slow, no delivery is
   for (let event = 0; event < EVENTS; event++)
     for (const businessId of owners)
       await announce(server, RegistrationEndsSoon.of({ businessId, days: 30, validTo: '2099-03-14' }, new Date()))
-  await until(() => well.every(({ id }) => receiver.at(`/${id}`).length === EVENTS), 'every working endpoint')
+  await until(() => well.every(({ id }) => receiver.requestsTo(`/${id}`).length === EVENTS), 'every working endpoint')
   // requests that hang take 10 seconds
   expect(Date.now() - startedAt).toBeLessThan(9_000 * slowness())
 
   const all = OWNERS * EACH * EVENTS
-  for (const { id } of hooks) receiver.answer(`/${id}`, 204)
+  for (const { id } of hooks) receiver.respondWith(`/${id}`, 204)
   await until(async () => {
     await server.sql.query(`update webhook_deliveries set next_at = now() where state = 'waiting' and next_at > now()`)
     return (await inState('sent')) === all

@@ -198,9 +198,9 @@ test('a text of 10 kB is read back whole', () => {
     cancelled: false,
     summary: `Collection: ${title}`,
     description: url,
-    place: 'BS6',
-    begins: { day: TIME.day, hour: 8, minute: 0 },
-    ends: { day: TIME.day, hour: 12, minute: 0 },
+    location: 'BS6',
+    startsAt: { day: TIME.day, hour: 8, minute: 0 },
+    endsAt: { day: TIME.day, hour: 12, minute: 0 },
     url,
   }
   expect(read(writeFeedFile('Mine', [entry, { ...entry, uid: 'two' }]))).toMatchObject([

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { strFromU8 } from 'fflate'
 import { describe, expect, test } from 'vitest'
-import { forgetCases } from '#modules/fulfilment/cases/commands/forget-cases.ts'
+import { deleteExpiredCases } from '#modules/fulfilment/cases/commands/delete-expired-cases.ts'
 import {
   claimCase,
   closeCase,
@@ -398,9 +398,9 @@ describe('personal data in cases', () => {
     const open = await tell(server, requestId, owner, { kind: 'nobody_came' })
     const ids = async () => (await lookAt(server, requestId, agent)).cases.map((one) => one.id)
     const month = 31 * 86_400_000
-    await forgetCases(asModuleDb<CasesTables>(db), files, new Date(Date.now() + 23 * (month - 86_400_000)))
+    await deleteExpiredCases(asModuleDb<CasesTables>(db), files, new Date(Date.now() + 23 * (month - 86_400_000)))
     expect(await ids()).toEqual([open.id, id])
-    await forgetCases(asModuleDb<CasesTables>(db), files, new Date(Date.now() + 24 * month))
+    await deleteExpiredCases(asModuleDb<CasesTables>(db), files, new Date(Date.now() + 24 * month))
     expect(await ids()).toEqual([open.id])
     expect((await server.sql.query('select 1 from case_entries where case_id = $1', [id])).rowCount).toBe(0)
   })

@@ -224,7 +224,7 @@ test('counts an owner who rejects the van at the door as present (NOSHOW-02, DOO
   expect(await missedFrom()).toBeNull()
 })
 
-describe('the figure (NOSHOW-03)', () => {
+describe('the figure of missed jobs (NOSHOW-03)', () => {
   /** As many jobs of one carrier. */
   async function givenJobsOf(carrier: Person, count: number) {
     const jobs = []

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { businessPage } from '#modules/discovery/directory/contract.ts'
-import { forgetDisposals } from '#modules/fulfilment/disposal/commands/forget-disposals.ts'
+import { deleteExpiredDisposals } from '#modules/fulfilment/disposal/commands/delete-expired-disposals.ts'
 import { remindNextCarrier } from '#modules/fulfilment/disposal/commands/remind-next-carrier.ts'
 import { linkToTicket } from '#modules/fulfilment/disposal/contract.ts'
 import { disposalForStaff, disposalOf } from '#modules/fulfilment/disposal/facade.ts'
@@ -133,7 +133,7 @@ describe('the checks of a disposal record', () => {
     expect(await read(server, requestId, carrier)).toMatchObject({ state: 'looking', said: { ticket: 'a-7' } })
   })
 
-  test('send an impossible number to staff (PROOF-04)', async () => {
+  test('send a record with a permit number of unknown format to staff (PROOF-04)', async () => {
     const { owner, carrier, requestId } = await givenCollected(server)
     await say(server, requestId, carrier, { said: { number: 'CBDU123456' } })
     expect(await marksOf(requestId)).toEqual(['permit_number'])
@@ -437,7 +437,7 @@ test('deletes a drop-off and its photo two years after the end of its last job (
     await waitUntilHandled(server)
     await server.sql.query('update disposal_jobs set forget_at = now() where carrier_id = $1', [first.carrier.id])
     const at = new Date(Date.now() + days * 86_400_000)
-    await forgetDisposals(asModuleDb<DisposalsTables>(db), files, at)
+    await deleteExpiredDisposals(asModuleDb<DisposalsTables>(db), files, at)
     const left = (of: string) => server.sql.query(`select 1 from ${of} where carrier_id = $1`, [first.carrier.id])
     return { jobs: (await left('disposal_jobs')).rowCount, disposals: (await left('disposals')).rowCount }
   }

@@ -70,7 +70,7 @@ describe('a disposal record', () => {
     expect(rows).toEqual(both.map(() => ({ same: true, remind_at: null })))
   })
 
-  test('by the carrier reaches the owner live (PROOF-01, PROOF-02)', async () => {
+  test('is shown to the owner live (PROOF-01, PROOF-02)', async () => {
     const { owner, carrier, requestId } = await givenCollected(server)
     const atHome = await givenWatcher(server, owner)
     const tippedAt = new Date()
@@ -315,8 +315,8 @@ describe('the photo of a ticket', () => {
   })
 })
 
-describe('access to a disposal record', () => {
-  test('makes it final seven days after the owner read it (PROOF-06)', async () => {
+describe('a disposal record that the owner has read', () => {
+  test('is final after seven days (PROOF-06)', async () => {
     const { owner, carrier, requestId } = await givenCollected(server)
     await say(server, requestId, carrier)
     await read(server, requestId, carrier)
@@ -336,7 +336,7 @@ describe('access to a disposal record', () => {
     expect((await say(server, requestId, carrier)).error?.code).toBe('proof_settled')
   })
 
-  test('is off with the feature, and nothing is due (BASE-02)', async () => {
+  test('can’t be opened while the feature is off, and none is due (BASE-02)', async () => {
     const off = await startTestServer({ FEATURES_OFF: 'duty' })
     const { owner, requestId } = await givenAgreed(off)
     await callOrThrow(off, completeRequest, { as: owner, params: { requestId } })

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => system.tearDown())
 
-test('a worker killed while making packs: the next one makes each once (PACK-01)', async () => {
+test('makes each pack once if a worker is killed while making packs and another takes over (PACK-01)', async () => {
   const doomed = await system.start('relay,worker')
   const blocker = await system.sql.connect()
   await blocker.query('begin')

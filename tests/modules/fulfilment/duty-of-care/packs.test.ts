@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { decideRegistration, trustCase } from '#modules/carriers/carrier-registration/contract/staff.ts'
 import { saveProfile } from '#modules/carriers/profiles/contract.ts'
-import { forgetPacks } from '#modules/fulfilment/duty-of-care/commands/forget-packs.ts'
+import { eraseExpiredPacks } from '#modules/fulfilment/duty-of-care/commands/erase-expired-packs.ts'
 import { makePacks } from '#modules/fulfilment/duty-of-care/consumers/on-bids-accepted.ts'
 import type { DutyTables } from '#modules/fulfilment/duty-of-care/tables.ts'
 import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
@@ -222,7 +222,7 @@ test('deletes the facts two years after the end of the job and keeps the hash (P
     at.setUTCFullYear(at.getUTCFullYear() + years)
     return at
   }
-  const forget = (now: Date) => forgetPacks(asModuleDb<DutyTables>(db), now)
+  const forget = (now: Date) => eraseExpiredPacks(asModuleDb<DutyTables>(db), now)
   await forget(later(3))
   expect((await rowOf(request.id)).facts).toEqual(pack.facts)
   await callOrThrow(server, completeRequest, { as: owner, params: { requestId: request.id } })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { decideDisposal } from '#modules/fulfilment/disposal/staff/contract.ts'
-import { forgetPacks } from '#modules/fulfilment/duty-of-care/commands/forget-packs.ts'
+import { eraseExpiredPacks } from '#modules/fulfilment/duty-of-care/commands/erase-expired-packs.ts'
 import { addPages } from '#modules/fulfilment/duty-of-care/consumers/on-job-events.ts'
 import { packSheet } from '#modules/fulfilment/duty-of-care/contract/sheet.ts'
 import { packPdf } from '#modules/fulfilment/duty-of-care/contract.ts'
@@ -317,7 +317,7 @@ test('deletes pages with the facts of their pack, or at the same age without one
     const now = new Date()
     now.setUTCFullYear(now.getUTCFullYear() + years)
     now.setUTCDate(now.getUTCDate() + 1)
-    return forgetPacks(asModuleDb<DutyTables>(db), now)
+    return eraseExpiredPacks(asModuleDb<DutyTables>(db), now)
   }
   await forget(1)
   expect(await pagesOf(without.request.id)).toBe(1)

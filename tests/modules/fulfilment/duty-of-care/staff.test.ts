@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { forgetPacks } from '#modules/fulfilment/duty-of-care/commands/forget-packs.ts'
+import { eraseExpiredPacks } from '#modules/fulfilment/duty-of-care/commands/erase-expired-packs.ts'
 import { remakePack, viewPack } from '#modules/fulfilment/duty-of-care/staff/contract.ts'
 import type { DutyTables } from '#modules/fulfilment/duty-of-care/tables.ts'
 import { saveCollectionDetails } from '#modules/market/requests/contract/collection.ts'
@@ -126,7 +126,7 @@ test('deletes the facts of older versions with those of the pack (PACK-05)', asy
   const now = new Date()
   now.setUTCFullYear(now.getUTCFullYear() + 2)
   now.setUTCDate(now.getUTCDate() + 1)
-  await forgetPacks(asModuleDb<DutyTables>(db), now)
+  await eraseExpiredPacks(asModuleDb<DutyTables>(db), now)
   const { rows } = await server.sql.query('select facts from pack_versions where request_id = $1', [params.requestId])
   expect(rows).toEqual([{ facts: null }])
   const reason = 'Late'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { forgetMessages } from '#modules/fulfilment/messages/commands/forget-messages.ts'
+import { deleteExpiredMessages } from '#modules/fulfilment/messages/commands/delete-expired-messages.ts'
 import { linkToMessagePhoto, readConversation, seeMessages } from '#modules/fulfilment/messages/contract.ts'
 import { MessageSent } from '#modules/fulfilment/messages/events.ts'
 import { findUnreadConversations } from '#modules/fulfilment/messages/facade.ts'
@@ -311,7 +311,7 @@ describe('retention', () => {
       [jobs.map(({ requestId }) => requestId)],
     )
     const files = openFiles({ db, stores: openStores(server.config), onError: () => undefined })
-    await forgetMessages(asModuleDb<MessagesTables>(db), files, new Date())
+    await deleteExpiredMessages(asModuleDb<MessagesTables>(db), files, new Date())
     expect(await Promise.all([ended, recent, going].map((id) => countOf(id ?? '')))).toEqual([0, 1, 1])
     expect(await files.read('private', key)).toBeNull()
     const { rows } = await server.sql.query(

@@ -158,7 +158,7 @@ describe('a round (ROUND-01)', () => {
     expect(again?.notes).toEqual([])
   })
 
-  test('shows what it was until its last day, after the van was removed or a job was collected', async () => {
+  test('stays as it was after its van was removed or a job was collected', async () => {
     const { carrier, vehicleId } = await givenRounds()
     const job = await givenRoundJob(server, { carrier, time: MORNING })
     await roundsOnce(server, carrier, { day: DAY, are: jobsAre(1) })
@@ -228,7 +228,7 @@ describe('a full van (ROUND-04)', () => {
   }
 })
 
-describe('a job without a known place (ROUND-03)', () => {
+describe('a job whose outward code is unknown (ROUND-03)', () => {
   test('is at the end of its round, with a note', async () => {
     const { carrier } = await givenRounds()
     const [lost, none, known] = [

@@ -6,7 +6,7 @@ import {
   openDoor,
   readDoorToken,
 } from '#modules/fulfilment/visits/arrival/contract.ts'
-import { forgetCodes } from '#modules/fulfilment/visits/commands/forget-codes.ts'
+import { deleteExpiredCodes } from '#modules/fulfilment/visits/commands/delete-expired-codes.ts'
 import { beginLoading, readVisit } from '#modules/fulfilment/visits/contract.ts'
 import { visitMilestones } from '#modules/fulfilment/visits/facade.ts'
 import { cancelJob, giveUpJob } from '#modules/fulfilment/visits/rights/contract.ts'
@@ -454,14 +454,14 @@ describe('codes and tokens', () => {
     const visits = asModuleDb<VisitsTables>(db)
     const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
     // an open job is checked again
-    await forgetCodes(visits, inDays(31))
+    await deleteExpiredCodes(visits, inDays(31))
     expect((await rowOf(requestId)).arrival_code).toMatch(/^\d{4}$/)
     await callOrThrow(server, markCollected, { as: carrier, params })
     await callOrThrow(server, completeRequest, { as: owner, params })
     await server.sql.query('update job_visits set forget_at = now() where request_id = $1', [requestId])
-    await forgetCodes(visits, inDays(29))
+    await deleteExpiredCodes(visits, inDays(29))
     expect((await rowOf(requestId)).arrival_code).toMatch(/^\d{4}$/)
-    await forgetCodes(visits, inDays(31))
+    await deleteExpiredCodes(visits, inDays(31))
     expect(await rowOf(requestId)).toMatchObject({ arrival_code: null, door_hash: null, door_day: null })
     expect((await rowOf(requestId)).plate).toBe('AB12 CDE')
   })

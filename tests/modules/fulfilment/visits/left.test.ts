@@ -68,7 +68,7 @@ describe('an owner who deletes the account', () => {
     const missed = { as: carrier, params: { requestId }, body: { kind: 'owner_absent' as const } }
     expect((await call(server, openCase, missed)).error?.code).toBe('called_off')
     const [won] = await wonJobs(db, [carrier.id], new Date(0))
-    expect(won).toMatchObject({ requestId, givenUp: false })
+    expect(won).toMatchObject({ requestId, cancelledByCarrier: false })
   })
 
   test('returns all bids once, including the accepted one (QUOTA-01)', async () => {

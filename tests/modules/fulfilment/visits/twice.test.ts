@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { caseMails } from '#modules/fulfilment/cases/consumers/on-cases.ts'
-import { closeForMatchedVans, openForMismatchedVans } from '#modules/fulfilment/cases/consumers/on-vans.ts'
+import { closeCaseForMatchedVan, openCaseForMismatchedVan } from '#modules/fulfilment/cases/consumers/on-vans.ts'
 import { CaseOpened } from '#modules/fulfilment/cases/events.ts'
-import { awaitDisposals } from '#modules/fulfilment/disposal/consumers/on-steps.ts'
+import { awaitDisposals } from '#modules/fulfilment/disposal/consumers/on-job-events.ts'
 import { makePacks } from '#modules/fulfilment/duty-of-care/consumers/on-bids-accepted.ts'
 import { issueReceipts } from '#modules/fulfilment/duty-of-care/consumers/on-collected.ts'
 import { addPages } from '#modules/fulfilment/duty-of-care/consumers/on-job-events.ts'
@@ -141,7 +141,14 @@ const ROWS: readonly Row[] = [
     'pack_pages',
     1,
   ],
-  ['cases.open-for-wrong-vans', () => openForMismatchedVans, VanMismatched, (job) => answerVan(job, false), 'cases', 1],
+  [
+    'cases.open-for-wrong-vans',
+    () => openCaseForMismatchedVan,
+    VanMismatched,
+    (job) => answerVan(job, false),
+    'cases',
+    1,
+  ],
   // staff and the other party
   ['cases.mails', () => caseMails, CaseOpened, (job) => tell(server, job.requestId, job.owner), 'mails', 2],
 ]
@@ -169,18 +176,18 @@ test('follows the owner’s newest answer about a van in any order of delivery (
     )
   const refusedAgain = await givenArrived(server)
   await answerVan(refusedAgain, false)
-  await consume(db, openForMismatchedVans, await lastOf(VanMismatched, refusedAgain.requestId))
+  await consume(db, openCaseForMismatchedVan, await lastOf(VanMismatched, refusedAgain.requestId))
   await answerVan(refusedAgain, true)
   await answerVan(refusedAgain, false)
-  await consume(db, openForMismatchedVans, await lastOf(VanMismatched, refusedAgain.requestId))
-  await consume(db, closeForMatchedVans, await lastOf(VanMatched, refusedAgain.requestId))
+  await consume(db, openCaseForMismatchedVan, await lastOf(VanMismatched, refusedAgain.requestId))
+  await consume(db, closeCaseForMatchedVan, await lastOf(VanMatched, refusedAgain.requestId))
   expect(await states(refusedAgain.requestId)).toEqual(['with_staff'])
 
   const matched = await givenArrived(server)
   await answerVan(matched, false)
   await answerVan(matched, true)
-  await consume(db, closeForMatchedVans, await lastOf(VanMatched, matched.requestId))
-  await consume(db, openForMismatchedVans, await lastOf(VanMismatched, matched.requestId))
+  await consume(db, closeCaseForMatchedVan, await lastOf(VanMatched, matched.requestId))
+  await consume(db, openCaseForMismatchedVan, await lastOf(VanMismatched, matched.requestId))
   expect(await states(matched.requestId)).toEqual([])
 })
 

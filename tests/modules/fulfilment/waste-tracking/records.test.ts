@@ -54,7 +54,7 @@ const FACTS: MovementFacts = {
   lines: [sofa, bags, fridge],
   receiver: null,
   weighed: null,
-  practice: false,
+  isSimulated: false,
 }
 const made = (change: Partial<MovementFacts> = {}) => movementsOf(requireCompleteFacts({ ...FACTS, ...change }))
 type Body = Record<'producer' | 'receiver', Record<string, unknown>>
@@ -132,7 +132,7 @@ describe('a job’s records', () => {
   test('name a broker only if there is one, and mark practice data (DWT-03, BASE-07)', () => {
     expect(made()[0]?.body).not.toHaveProperty('brokerOrDealer')
     const broker = { name: 'Kerbside', registrationNumber: 'CBDU123456' }
-    const movements = made({ broker, practice: true })
+    const movements = made({ broker, isSimulated: true })
     for (const { body } of movements) {
       expect(body).toMatchObject({
         brokerOrDealer: { organisationName: 'Kerbside', registrationNumber: 'CBDU123456' },
@@ -252,10 +252,10 @@ describe('after a disposal record (DWT-04, PROOF-01)', () => {
   })
 
   test.each([
-    ['said', { number: 'EPR/XY9876ZW', fits: true }, 'EPR/XY9876ZW'],
-    ['looking', { number: 'EPR/XY9876ZW', fits: true }, 'EPR/XY9876ZW'],
-    ['said', { number: 'WEX123456', fits: true }, null],
-    ['said', { number: 'NO NUMBER', fits: false }, null],
+    ['said', { number: 'EPR/XY9876ZW', isKnownFormat: true }, 'EPR/XY9876ZW'],
+    ['looking', { number: 'EPR/XY9876ZW', isKnownFormat: true }, 'EPR/XY9876ZW'],
+    ['said', { number: 'WEX123456', isKnownFormat: true }, null],
+    ['said', { number: 'NO NUMBER', isKnownFormat: false }, null],
     ['said', null, null],
   ] as const)('reads a disposal in state %s with %j as permit %j', (state, read, permit) => {
     const record = { placeName: 'Another', number: null, kg: 140 }

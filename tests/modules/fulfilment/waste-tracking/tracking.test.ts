@@ -4,7 +4,7 @@ import { saveRegistration } from '#modules/carriers/carrier-registration/contrac
 import type { LoadLine } from '#modules/core/waste-catalogue/contract.ts'
 import { packPdf } from '#modules/fulfilment/duty-of-care/contract.ts'
 import { acceptTime, confirmTime } from '#modules/fulfilment/visits/arrival/contract.ts'
-import { forgetTracking } from '#modules/fulfilment/waste-tracking/commands/forget-tracking.ts'
+import { eraseExpiredTracking } from '#modules/fulfilment/waste-tracking/commands/erase-expired-tracking.ts'
 import { type Movement, saveTreatments, takeMovements } from '#modules/fulfilment/waste-tracking/contract.ts'
 import { movementsForStaff } from '#modules/fulfilment/waste-tracking/facade.ts'
 import type { TrackingTables } from '#modules/fulfilment/waste-tracking/tables.ts'
@@ -564,7 +564,7 @@ test('deletes bodies two years after the job, and hazardous ones with plans afte
       requestId,
     ])
     await server.sql.query('update movement_plans set forget_at = now() where request_id = $1', [requestId])
-    await forgetTracking(asModuleDb<TrackingTables>(db), now)
+    await eraseExpiredTracking(asModuleDb<TrackingTables>(db), now)
     const plans = await server.sql.query('select 1 from movement_plans where request_id = $1', [requestId])
     return [...(await rowsOf(requestId)).filter(({ body }) => body !== null).map(({ part }) => part), plans.rowCount]
   }

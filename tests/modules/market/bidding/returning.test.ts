@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { returnUnopened } from '#modules/market/bidding/commands/return-unopened.ts'
+import { returnUnopenedBids } from '#modules/market/bidding/commands/return-unopened-bids.ts'
 import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
 import { bidsOnRequest, myBidAllowance, placeBid, withdrawBid } from '#modules/market/bidding/contract.ts'
 import { bidsExport, hideBidMessage } from '#modules/market/bidding/facade.ts'
@@ -29,7 +29,7 @@ const { db } = server
 const basic = () => givenCarrier(server, 'basic')
 /** Decides all due bids with a clock `ms` ahead of when the bid was placed. */
 async function decidedAfter(bid: { createdAt: string }, ms: number): Promise<void> {
-  while ((await returnUnopened(asModuleDb<BiddingTables>(db), new Date(Date.parse(bid.createdAt) + ms))) > 0);
+  while ((await returnUnopenedBids(asModuleDb<BiddingTables>(db), new Date(Date.parse(bid.createdAt) + ms))) > 0);
 }
 const view = (owner: Person, requestId: string) =>
   callOrThrow(server, bidsOnRequest, { as: owner, params: { requestId }, query: {} })
@@ -121,7 +121,7 @@ describe('an unopened bid', () => {
     const offers = []
     for (let n = 0; n < 5; n++) offers.push(await givenOffer(carrier))
     const now = new Date(Date.now() + OPEN_WITHIN_MS)
-    await Promise.all(Array.from({ length: 4 }, () => returnUnopened(asModuleDb<BiddingTables>(db), now)))
+    await Promise.all(Array.from({ length: 4 }, () => returnUnopenedBids(asModuleDb<BiddingTables>(db), now)))
     for (const { owner, request } of offers) await cancel(owner, request.id)
     const { rows } = await server.sql.query(
       `select count(*)::int as n from outbox where type = 'BidReturned' and data ->> 'carrierId' = $1`,

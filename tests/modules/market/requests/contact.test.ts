@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { readOwnProfile, type SaveProfile, saveProfile } from '#modules/carriers/profiles/contract.ts'
 import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
-import { forgetCollectionDetails } from '#modules/market/requests/commands/forget-collection-details.ts'
+import { deleteOldCollectionDetails } from '#modules/market/requests/commands/delete-old-collection-details.ts'
 import {
   jobContact,
   myAcceptedJobs,
@@ -154,7 +154,7 @@ describe('owner and accepted carrier (R05)', () => {
         `update collection_details set forget_at = now() - interval '1 minute' where request_id = $1`,
         [request.id],
       )
-      await forgetCollectionDetails(asModuleDb<RequestsTables>(db), at)
+      await deleteOldCollectionDetails(asModuleDb<RequestsTables>(db), at)
       return (await callOrThrow(server, readCollectionDetails, { as: owner, params: { requestId: request.id } }))
         .address
     }

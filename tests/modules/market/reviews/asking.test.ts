@@ -1,7 +1,7 @@
 import { strFromU8 } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { choosePace, myAlerts } from '#modules/discovery/alerts/contract.ts'
-import { forgetReviews } from '#modules/market/reviews/commands/forget-reviews.ts'
+import { deleteOldReviewTexts } from '#modules/market/reviews/commands/delete-old-review-texts.ts'
 import { requestNextReview } from '#modules/market/reviews/commands/request-next-review.ts'
 import { businessReviews, replyToReview } from '#modules/market/reviews/contract.ts'
 import type { ReviewsTables } from '#modules/market/reviews/tables.ts'
@@ -106,9 +106,9 @@ describe('leaving', () => {
     expect(rows[0].owner_id).toBeNull()
     const forgetAt: Date = rows[0].forget_at
     expect((forgetAt.getTime() - Date.now()) / 86_400_000).toBeCloseTo(730, -1)
-    await forgetReviews(db, new Date(forgetAt.getTime() - 1_000))
+    await deleteOldReviewTexts(db, new Date(forgetAt.getTime() - 1_000))
     expect(await shown()).toMatchObject({ text: SAID.text })
-    await forgetReviews(db, new Date(forgetAt.getTime() + 1_000))
+    await deleteOldReviewTexts(db, new Date(forgetAt.getTime() + 1_000))
     expect(await shown()).toMatchObject({ text: null, reply: null, place: null, stars: 4 })
     const { kept, counted } = await sums(server)
     expect(kept).toEqual(counted)

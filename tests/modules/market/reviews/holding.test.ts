@@ -44,7 +44,7 @@ const decide = (requestId: string, decision: 'counted' | 'refused', version = 1,
     body: { decision, version, reason: 'Two people, one office.' },
   })
 
-describe('a review between accounts used from one place', () => {
+describe('a review between accounts that share a network or browser', () => {
   test("waits for staff: its author sees that, others can't see it, and it doesn't count (REVIEW-03)", async () => {
     const job = await givenOneHouse()
     expect((await review(server, job)).review).toMatchObject({ state: 'held', reason: null })
@@ -144,14 +144,14 @@ describe('a review between accounts used from one place', () => {
   })
 })
 
-describe('accounts share a place', () => {
+describe('accounts share a network or browser', () => {
   const isHeld = async (prepare: (job: Awaited<ReturnType<typeof givenCompleted>>) => Promise<unknown>) => {
     const job = await givenCompleted(server)
     await prepare(job)
     return (await review(server, job)).review?.state === 'held'
   }
 
-  test('where both signed in on one browser, whatever the network (REVIEW-03)', async () => {
+  test('if both signed in on one browser, whatever the network (REVIEW-03)', async () => {
     const browser = new Browser(server)
     const held = await isHeld(async ({ owner, carrier }) => {
       await signInFrom(HOME, carrier, browser)

@@ -2,9 +2,9 @@ import { Redis } from 'ioredis'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { readOverview } from '#modules/staff/monitoring/contract/overview.ts'
 import {
+  activePauses,
   pauseQueue,
   pausesChanged,
-  pausesInForce,
   pausesRoom,
   readSchedules,
   resumeQueue,
@@ -76,7 +76,7 @@ describe('a paused queue', () => {
       `update queue_pauses set paused_at = now() - interval '1 hour', until = now() - interval '1 second'`,
     )
     await until(async () => (await counted(request.id)) === 1, 'the bid to be counted')
-    expect((await callOrThrow(server, pausesInForce, { as: admin })).pauses).toEqual([])
+    expect((await callOrThrow(server, activePauses, { as: admin })).pauses).toEqual([])
     await until(async () => (await server.sql.query(`select from queue_pauses`)).rowCount === 0, 'the row to go')
   })
 

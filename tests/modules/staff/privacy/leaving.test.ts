@@ -171,7 +171,7 @@ describe('a user who deletes their account', () => {
     await callOrThrow(server, readOwnProfile, { as: customer })
   })
 
-  test('is signed out everywhere within 5 s, with cookies cleared, and leaverProfile so on the next attempt', async () => {
+  test('is signed out everywhere within 5 s, with cookies cleared, and a second attempt is refused', async () => {
     const customer = await givenCustomer(server)
     const { email, password } = customer
     const elsewhere = await callOrThrow(server, signIn, { body: { email, password } })

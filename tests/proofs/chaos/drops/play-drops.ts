@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { placeBid } from '#modules/market/bidding/contract.ts'
 import { postRequest } from '#modules/market/requests/contract/posting.ts'
-import type { DropsSettings, ReportedDrops } from '#scripts/bench/harness/drop-updates.ts'
 import { attempt } from '#tests/proofs/chaos/attempt.ts'
 import { chance } from '#tests/proofs/chaos/chance.ts'
 import { type Account, type Cast, givenCast } from '#tests/proofs/chaos/people.ts'
@@ -9,8 +8,27 @@ import { keepMember, type Member } from '#tests/proofs/chaos/supervisor.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { openTestSystem, type TestSystem } from '#tests/support/processes.ts'
 import { until } from '#tests/support/until.ts'
-import { type KeptBid, summarise } from './summarise.ts'
+import { type KeptBid, type SeenDrops, summarise } from './summarise.ts'
 import { openWatchedPage, type WatchedPage } from './watched-page.ts'
+
+/** How bad the connections are, and for whom. Times in ms, rates per second. */
+export interface DropsSettings {
+  readonly rooms: number
+  readonly watchers: number
+  /** Bids a second, over all rooms. */
+  readonly rate: number
+  readonly ms: number
+  /** The share of watchers that lose their connection each second. */
+  readonly dropped: number
+  readonly killEveryMs: number
+}
+
+interface ReportedDrops extends SeenDrops {
+  /** Lists that differ from the database in the end. */
+  readonly wrong: number
+  readonly kills: number
+  readonly drops: number
+}
 
 const SEED = 1
 const SETTINGS = { BIDDING_REQUIRES_REGISTRATION: 'required' }
@@ -26,11 +44,8 @@ const BEFORE_END_MS = 5_000
 
 type Webs = readonly [Member, Member]
 
-/**
- * People watch and bid while connections, web processes and Redis go away; `begins` receives PostgreSQL's pid once all
- * is set up.
- */
-export async function playDrops(settings: DropsSettings, begins: (postgres: number) => void): Promise<ReportedDrops> {
+/** People watch and bid while connections, web processes and Redis go away. Returns what the watchers saw. */
+export async function playDrops(settings: DropsSettings): Promise<ReportedDrops> {
   await using stack = new AsyncDisposableStack()
   const system = await openTestSystem()
   stack.defer(() => system.tearDown())
@@ -47,7 +62,6 @@ export async function playDrops(settings: DropsSettings, begins: (postgres: numb
     for (const page of pages) page.close()
   })
   await until(() => pages.every((page) => page.isConnected() && page.list() !== null), 'every page')
-  begins(system.services.postgres.pid ?? 0)
   const [drops, kills] = await Promise.all([
     dropOneByOne(pages, settings),
     killInTurn(webs, settings),

@@ -1,4 +1,3 @@
-import type { ReportedDrops } from '#scripts/bench/harness/drop-updates.ts'
 import type { Absence, WatchedPage } from './watched-page.ts'
 
 export interface KeptBid {
@@ -8,11 +7,24 @@ export interface KeptBid {
   readonly placedAt: number
 }
 
+/** What watchers with the web's own caches saw while connections, processes and Redis went away. Times in ms. */
+export interface SeenDrops {
+  /** Stored bids, times the watchers of each. */
+  readonly expected: number
+  /** How many of these were never shown. */
+  readonly missing: number
+  /** Changes of a list after which it was not newest first, or lacked a bid. */
+  readonly disordered: number
+  /** From rejoining until every earlier bid is shown, for each time that a watcher came back. */
+  readonly catchUps: Float64Array
+  /** From the loss of the connection until rejoining. */
+  readonly away: Float64Array
+  /** From placing a bid until it is shown, to watchers who stayed connected. */
+  readonly shown: Float64Array
+}
+
 /** Summarises what the pages showed of the stored bids. */
-export function summarise(
-  pages: readonly WatchedPage[],
-  bids: readonly KeptBid[],
-): Omit<ReportedDrops, 'kills' | 'drops' | 'wrong'> {
+export function summarise(pages: readonly WatchedPage[], bids: readonly KeptBid[]): SeenDrops {
   const looks = pages.map((page) => ({ page, due: bids.filter(({ requestId }) => requestId === page.requestId) }))
   const count = (of: (check: (typeof looks)[number]) => number) => looks.reduce((sum, check) => sum + of(check), 0)
   return {

@@ -9,7 +9,7 @@ export const LIMIT = 25
 /** Bids of carriers with a limit: never more than it, never refused before it, and counted correctly. */
 export function allowances(
   history: readonly Operation[],
-  { bids, returned }: Stored,
+  { bids, creditedBids }: Stored,
   /** The number of used bids that each carrier sees. */
   used: ReadonlyMap<string, number>,
 ): Violation[] {
@@ -17,7 +17,7 @@ export function allowances(
   const refused = ofKind(history, 'place').filter(({ why }) => why === '403 quota_used')
   return [...used].flatMap(([carrierId, shown]) => {
     const there = placed.get(carrierId)?.length ?? 0
-    const back = (placed.get(carrierId) ?? []).filter(({ id }) => returned.includes(id)).length
+    const back = (placed.get(carrierId) ?? []).filter(({ id }) => creditedBids.includes(id)).length
     const early = refused.find(({ who }) => who === carrierId && there < LIMIT)
     return [
       ...(there > LIMIT + back ? [violation('no bid beyond the quota', `${carrierId} placed ${there}`)] : []),

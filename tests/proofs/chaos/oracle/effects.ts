@@ -4,10 +4,10 @@ import type { StoredQuestion } from '#tests/proofs/chaos/stored-talk.ts'
 import { type Violation, violation } from './violation.ts'
 
 /**
- * What follows from what is stored: every event announced once and delivered to every consumer, every effect exactly
- * once.
+ * Returns violations of: every event is announced once and reaches every consumer, and each has its effects (counts,
+ * the search index, mails, notifications, packs and receipts) exactly once.
  */
-export function effects(stored: Stored, delivered: readonly Delivered[]): Violation[] {
+export function checkEffects(stored: Stored, delivered: readonly Delivered[]): Violation[] {
   return [
     ...stored.undelivered.map((event) => violation('every event reaches every consumer', event)),
     ...stored.dead.map((job) => violation('no job fails for good', job)),
@@ -30,7 +30,7 @@ function checkEvents({ requests, bids, questions, events }: Stored): Violation[]
     ...bids.flatMap(eventsOfBid),
     ...questions.flatMap(eventsOfQuestion),
     ...eventsOfGone(questions, events),
-    ...events.keys().filter((what) => JUDGED_ELSEWHERE.test(what)),
+    ...events.keys().filter((what) => CHECKED_ELSEWHERE.test(what)),
   ])
   const missing = [...wanted].filter((what) => !events.has(what)).map((what) => violation(ONCE, `${what}: never`))
   const wrong = [...events].filter(([what, times]) => times !== 1 || !wanted.has(what))
@@ -52,8 +52,8 @@ const eventsOfRequest = (request: StoredRequest): string[] => {
 
 const hasReceipt = ({ collected, status }: StoredRequest): boolean => collected || status === 'completed'
 
-/** Whether these should exist is checked with the operations behind them. */
-const JUDGED_ELSEWHERE = /^(RequestListChanged|ReviewShown) /
+/** Events that accepts.ts and reviews.ts check, with the operations that cause them. */
+const CHECKED_ELSEWHERE = /^(RequestListChanged|ReviewShown) /
 
 function eventsOfBid({ id, withdrawn, status }: StoredBid): string[] {
   const decided = { active: [], accepted: [`BidAccepted ${id}`], rejected: [`BidRejected ${id}`] }[status] ?? []
@@ -69,10 +69,10 @@ const eventsOfQuestion = ({ id, answer, hidden }: StoredQuestion): string[] => [
 /** A question that was taken back was asked before, perhaps hidden, and never answered. */
 function eventsOfGone(questions: readonly StoredQuestion[], events: Stored['events']): string[] {
   const GONE = 'QuestionTakenBack '
-  const there = new Set(questions.map(({ id }) => id))
+  const storedIds = new Set(questions.map(({ id }) => id))
   const gone = [...events.keys()].flatMap((what) => (what.startsWith(GONE) ? [what.slice(GONE.length)] : []))
   return gone
-    .filter((id) => !there.has(id))
+    .filter((id) => !storedIds.has(id))
     .flatMap((id) => [
       `QuestionAsked ${id}`,
       `${GONE}${id}`,
@@ -87,8 +87,10 @@ function checkCounts({ requests, bids }: Stored): Violation[] {
     ({ requestId }) => requestId,
   )
   return requests.flatMap(({ id, counted }) => {
-    const there = standing.get(id)?.length ?? 0
-    return counted === there ? [] : [violation('every bid is counted once', `request ${id}: ${counted}, not ${there}`)]
+    const actualCount = standing.get(id)?.length ?? 0
+    return counted === actualCount
+      ? []
+      : [violation('every bid is counted once', `request ${id}: ${counted}, not ${actualCount}`)]
   })
 }
 
@@ -101,27 +103,29 @@ function checkSearchIndex({ requests, documents }: Stored): Violation[] {
 }
 
 function checkAcceptanceMails({ bids, mails }: Stored): Violation[] {
-  const letters = Map.groupBy(
+  const acceptanceMails = Map.groupBy(
     mails.filter(({ template }) => template === 'bid-accepted'),
     ({ requestId, userId }) => `${requestId} ${userId}`,
   )
   const wanted = bids.filter(({ status }) => status === 'accepted').map((bid) => `${bid.requestId} ${bid.bidderId}`)
-  const wrong = wanted.filter((what) => letters.get(what)?.length !== 1)
-  const unasked = [...letters.keys()].filter((what) => !wanted.includes(what))
+  const wrong = wanted.filter((what) => acceptanceMails.get(what)?.length !== 1)
+  const unexpected = [...acceptanceMails.keys()].filter((what) => !wanted.includes(what))
   return [
-    ...wrong.map((what) => violation('one mail for each acceptance', `${what}: ${letters.get(what)?.length ?? 0}`)),
-    ...unasked.map((what) => violation('one mail for each acceptance', `${what}: no carrier was accepted`)),
+    ...wrong.map((what) =>
+      violation('one mail for each acceptance', `${what}: ${acceptanceMails.get(what)?.length ?? 0}`),
+    ),
+    ...unexpected.map((what) => violation('one mail for each acceptance', `${what}: no carrier was accepted`)),
   ]
 }
 
 /**
- * Owners are notified of each bid at most once, and none is forgotten; no bid is returned that was not placed, or
- * twice.
+ * No owner is notified of a bid twice, and every bid is notified or waits to be. No bid is credited back to its
+ * carrier's allowance twice, or without having been placed.
  */
-function checkNotifications({ bids, notifiedBids, unnotified, returned }: Stored): Violation[] {
+function checkNotifications({ bids, notifiedBids, unnotified, creditedBids }: Stored): Violation[] {
   const placed = Map.groupBy(bids, ({ requestId }) => requestId)
   const twice = [...notifiedBids].filter(([requestId, times]) => times > (placed.get(requestId)?.length ?? 0))
-  const again = returned.filter((id, at) => returned.indexOf(id) !== at || !bids.some((bid) => bid.id === id))
+  const again = creditedBids.filter((id, at) => creditedBids.indexOf(id) !== at || !bids.some((bid) => bid.id === id))
   return [
     ...twice.map(([requestId, times]) => violation('no owner is notified of a bid twice', `${requestId}: ${times}`)),
     ...unnotified.map((id) => violation('every bid is notified or waits to be', id)),
@@ -138,8 +142,8 @@ function checkPacks({ bids, packs }: Stored): Violation[] {
     const made = packs.filter(({ requestId }) => requestId === bid.requestId)
     return made.length !== 1 || !made.every((pack) => isRight(pack, bid))
   })
-  const unasked = packs.filter(({ requestId }) => !wanted.some((bid) => bid.requestId === requestId))
-  return [...wrong, ...unasked].map(({ requestId }) => violation('one pack for each acceptance', requestId))
+  const unexpected = packs.filter(({ requestId }) => !wanted.some((bid) => bid.requestId === requestId))
+  return [...wrong, ...unexpected].map(({ requestId }) => violation('one pack for each acceptance', requestId))
 }
 
 /** Each collected job has one receipt, and the numbers of a year are consecutive (PRICE-06). */
@@ -166,7 +170,7 @@ function checkArrivedMails(mails: readonly StoredMail[], delivered: readonly Del
   const known = new Set(mails.map(({ id }) => id))
   return [
     ...mails
-      // ten minutes after a message is not the end of a run: such a mail may have just been written
+      // message-waiting is mailed ten minutes after a message, so one may still be waiting when the run ends
       .filter(({ template, status }) => !(template === 'message-waiting' && status === 'waiting'))
       .filter(({ id, status }) => status !== 'sent' || !copies.has(id))
       .map(({ id, template, status }) => violation('every mail arrives', `${template} ${id} is ${status}`)),

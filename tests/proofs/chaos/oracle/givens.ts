@@ -177,7 +177,7 @@ export function soundStory(): Evidence {
     mails: [mail('m1')],
     notifiedBids: new Map([[REQUEST, 2]]),
     unnotified: [],
-    returned: ['b2'],
+    creditedBids: ['b2'],
     packs: [pack()],
     receipts: [{ requestId: REQUEST, number: 'KB-2026-000001' }],
     messages: new Map([['m1', message()]]),

@@ -10,7 +10,7 @@ import { requestsAndAccepts } from './accepts.ts'
 import { allowances } from './allowances.ts'
 import { placedBids, withdrawnBids } from './bids.ts'
 import { toldCases } from './cases.ts'
-import { effects } from './effects.ts'
+import { checkEffects } from './effects.ts'
 import { jobsToTheEnd } from './jobs.ts'
 import { intruders, writtenMessages } from './messages.ts'
 import { staleOn } from './pages.ts'
@@ -59,7 +59,7 @@ export function checkPromises({
     ...placedBids(history, stored),
     ...withdrawnBids(history, stored),
     ...requestsAndAccepts(history, stored),
-    ...effects(stored, delivered),
+    ...checkEffects(stored, delivered),
     ...allowances(history, stored, used),
     ...writtenMessages(history, stored),
     ...intruders(history, stored, pages),

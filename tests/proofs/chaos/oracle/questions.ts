@@ -1,4 +1,4 @@
-import { MAX_WAITING } from '#modules/market/questions/contract/facts.ts'
+import { MAX_UNANSWERED } from '#modules/market/questions/contract/facts.ts'
 import { MAX_QUESTIONS } from '#modules/market/questions/contract.ts'
 import type { Operation } from '#tests/proofs/chaos/history.ts'
 import type { Stored } from '#tests/proofs/chaos/stored.ts'
@@ -85,7 +85,7 @@ function checkLimits(questions: readonly StoredQuestion[]): Violation[] {
     ),
     ...most(
       Map.groupBy(waiting, ({ requestId, askerId }) => `${requestId} by ${askerId}`),
-      MAX_WAITING,
+      MAX_UNANSWERED,
     ),
   ]
 }

@@ -12,7 +12,7 @@ import {
 } from '#modules/market/questions/contract.ts'
 import { requestChanged, requestPosted } from '#modules/market/requests/contract.ts'
 import type { LiveMessageShape, LivePayload } from '#server/platform/kernel/contract.ts'
-import { applySeen, applySent, refetchIfNewer } from '#web/features/fulfilment/messages/messages.live.ts'
+import { applyMessageSent, applyMessagesSeen, refetchIfNewer } from '#web/features/fulfilment/messages/messages.live.ts'
 import { refetchVisitIfNewer } from '#web/features/fulfilment/visits/visits.live.ts'
 import { bidsLive } from '#web/features/market/bidding/live/bids.live.ts'
 import { questionsLive } from '#web/features/market/questions/questions.live.ts'
@@ -45,8 +45,8 @@ const RULES = new Map<string, ApplyRule>([
   rulesFor(questionHidden, questionsLive['question.hidden']),
   rulesFor(questionGone, questionsLive['question.gone']),
   rulesFor(questionAnonymised, questionsLive['question.anonymised']),
-  rulesFor(messageSent, applySent),
-  rulesFor(messageSeen, applySeen),
+  rulesFor(messageSent, applyMessageSent),
+  rulesFor(messageSeen, applyMessagesSeen),
   rulesFor(conversationChanged, refetchIfNewer),
   ...[visitChanged, priceAsked, priceAnswered].map((message) => rulesFor(message, refetchVisitIfNewer)),
 ])

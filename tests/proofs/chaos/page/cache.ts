@@ -113,13 +113,13 @@ export function queriesOf(client: QueryClient, ask: Ask, viewerId: string | null
     }),
     myBids: {
       ...list,
-      queryKey: biddingKeys.mineFor(viewerId),
+      queryKey: biddingKeys.myBidsFor(viewerId),
       read: (signal, after) => ask(myBids, { query: { after }, signal }),
       shown: (fetched) => myBidsWithUpdates(fetched, bidUpdates(client)),
     } satisfies PageQuery<MyBidPages>,
     myRequests: {
       ...list,
-      queryKey: requestKeys.mineFor(viewerId),
+      queryKey: requestKeys.myRequestsFor(viewerId),
       read: (signal, after) => ask(myRequests, { query: { after }, signal }),
       shown: (fetched) => cardsWithUpdates(fetched, updates()),
     } satisfies PageQuery<CardPages>,

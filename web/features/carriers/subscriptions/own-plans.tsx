@@ -1,4 +1,4 @@
-import { PLANS } from '#modules/carriers/subscriptions/contract/facts.ts'
+import { PLANS } from '#modules/carriers/subscriptions/contract/plans.ts'
 import type { PlanId, SubscriptionState } from '#modules/carriers/subscriptions/contract.ts'
 import { shortDate } from '#web/lib/format/time.ts'
 import { ChangeDialog } from './change-dialog.tsx'

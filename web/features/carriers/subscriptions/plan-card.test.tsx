@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { PLANS } from '#modules/carriers/subscriptions/contract/facts.ts'
+import { PLANS } from '#modules/carriers/subscriptions/contract/plans.ts'
 import { PlanCard } from './plan-card.tsx'
 
 const rendered = (props: Partial<ComponentProps<typeof PlanCard>>) =>

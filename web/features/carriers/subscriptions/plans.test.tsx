@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { PLANS } from '#modules/carriers/subscriptions/contract/facts.ts'
-import { PlanId, priceIdTypeOf } from '#modules/carriers/subscriptions/contract.ts'
+import { PLANS } from '#modules/carriers/subscriptions/contract/plans.ts'
+import { lookupKeyOf, PlanId } from '#modules/carriers/subscriptions/contract.ts'
 import { PlanCard } from './plan-card.tsx'
 
 /** The texts on a plan's card. */
@@ -57,5 +57,5 @@ test('has a price at the payment service for basic and premium (DATA-28, DATA-29
       description: expect.stringMatching(/\w/),
       features: expect.arrayContaining([expect.any(String)]),
     })
-  expect(PlanId.options.map(priceIdTypeOf)).toEqual(['business_basic_monthly', 'business_premium_monthly'])
+  expect(PlanId.options.map(lookupKeyOf)).toEqual(['business_basic_monthly', 'business_premium_monthly'])
 })

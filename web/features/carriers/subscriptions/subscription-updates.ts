@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { PLANS } from '#modules/carriers/subscriptions/contract/facts.ts'
+import { PLANS } from '#modules/carriers/subscriptions/contract/plans.ts'
 import type { SubscriptionState, subscriptionChanged } from '#modules/carriers/subscriptions/contract.ts'
 import type { LivePayload } from '#server/platform/kernel/contract.ts'
 import { refetchQueries } from '#web/lib/api/cache-patches.ts'

@@ -2,14 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
-import { PLANS } from '#modules/carriers/subscriptions/contract/facts.ts'
+import { PLANS } from '#modules/carriers/subscriptions/contract/plans.ts'
 import {
   type createCheckoutSession,
   type createCustomerPortal,
+  lookupKeyOf,
   type PlanChange,
   type PlanId,
   type previewPlanChange,
-  priceIdTypeOf,
   type SubscriptionState,
 } from '#modules/carriers/subscriptions/contract.ts'
 import { ApiError, call, messageOf } from '#web/lib/api/api.ts'
@@ -74,7 +74,7 @@ export function usePayments(subscription: SubscriptionState) {
 
   function checkOut(plan: PlanId, dueToday: number) {
     const body = {
-      priceIdType: priceIdTypeOf(plan),
+      priceIdType: lookupKeyOf(plan),
       currentStripeSubscriptionId: subscription.subscriptionId,
       dueToday,
     }
@@ -89,7 +89,7 @@ export function usePayments(subscription: SubscriptionState) {
     setPricing(plan)
     setProblem(null)
     try {
-      const query = { priceIdType: priceIdTypeOf(plan) }
+      const query = { priceIdType: lookupKeyOf(plan) }
       setConfirmation({ plan, change: await call<typeof previewPlanChange>('GET /api/subscription/change', { query }) })
     } catch (error) {
       fail(plan, errorText(error, FAILED.change))

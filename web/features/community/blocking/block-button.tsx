@@ -29,7 +29,7 @@ export function BlockButton({ kind, subjectId, name }: BlockButtonProps) {
       title={words.title(name)}
       cancelLabel={words.keep}
       pendingLabel={words.working}
-      content={[kind, subjectId]}
+      keyedBy={[kind, subjectId]}
       send={(idempotencyKey) =>
         call<typeof blockPerson>('POST /api/blocks', { body: { kind, subjectId }, idempotencyKey })
       }

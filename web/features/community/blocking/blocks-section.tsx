@@ -45,7 +45,7 @@ export function BlocksSection() {
 function BlockRow({ block }: { block: Block }) {
   const name = block.name ?? list.unknown
   const { run, pending, error } = useIdempotentCommand({
-    content: block.id,
+    keyedBy: block.id,
     send: () => call<typeof unblockPerson>('DELETE /api/blocks/:blockId', { params: { blockId: block.id } }),
     async onDone() {
       announce(list.undone(name), { now: true })

@@ -140,7 +140,7 @@ function Remove({ idea }: { idea: IdeaForViewer }) {
       cancelLabel={words.keep}
       pendingLabel={words.removing}
       danger
-      content={idea.id}
+      keyedBy={idea.id}
       send={() => call<typeof removeIdea>('DELETE /api/ideas/:ideaId', { params: { ideaId: idea.id } })}
       onDone={async () => {
         announce(words.removed, { now: true })

@@ -48,7 +48,7 @@ export function IdeaList({ viewerId, onBlocked, extra }: IdeaListProps) {
 }
 
 function Cards({ ideas, viewerId, onBlocked, extra }: IdeaListProps & { ideas: readonly IdeaForViewer[] }) {
-  const { ref, shown, fresh } = useIncomingItems(ideas)
+  const { ref, shown, newIds } = useIncomingItems(ideas)
   useSpokenArrivals(ideas, ({ title }) => words.arrived(title))
   useSharedLink()
   return (
@@ -60,7 +60,7 @@ function Cards({ ideas, viewerId, onBlocked, extra }: IdeaListProps & { ideas: r
       ) : (
         <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
           {shown.map((idea) => (
-            <IdeaCard key={idea.id} idea={idea} fresh={fresh.has(idea.id)} onBlocked={onBlocked} extra={extra(idea)} />
+            <IdeaCard key={idea.id} idea={idea} fresh={newIds.has(idea.id)} onBlocked={onBlocked} extra={extra(idea)} />
           ))}
         </ul>
       )}

@@ -179,7 +179,7 @@ function Withdraw({ item, ask, label, question, text }: WithdrawProps) {
       label={label}
       title={question}
       pendingLabel={askWords.withdrawing}
-      content={ask.id}
+      keyedBy={ask.id}
       send={(idempotencyKey) =>
         call<typeof withdrawAsk>('POST /api/asks/:askId/withdraw', { params: { askId: ask.id }, idempotencyKey })
       }

@@ -86,7 +86,7 @@ interface TilesProps extends ItemListProps {
 function Tiles({ type, items, typed: typedNow, renderMatches, onBlocked, listYours }: TilesProps) {
   // typing stays fast, however many items are filtered
   const typed = useDeferredValue(typedNow)
-  const { ref, shown, waiting, fresh, reveal } = useIncomingItems(items, { pill: true })
+  const { ref, shown, waitingCount, newIds, reveal } = useIncomingItems(items, { pill: true })
   useSpokenArrivals(items, (item) => browseWords.arrived(titleOf(item)))
   const filtering = typed.trim() !== ''
   const listed = filtering ? shown.filter((item) => matches(item, typed)) : shown
@@ -97,7 +97,7 @@ function Tiles({ type, items, typed: typedNow, renderMatches, onBlocked, listYou
   }
   return (
     <div ref={ref}>
-      {waiting > 0 && <WaitingPill label={browseWords.waiting(waiting)} onPress={showTop} />}
+      {waitingCount > 0 && <WaitingPill label={browseWords.waiting(waitingCount)} onPress={showTop} />}
       {!featureOn('itemDetails') && (
         <span id={SOON} className="sr-only">
           {browseWords.viewSoonReason}
@@ -110,7 +110,7 @@ function Tiles({ type, items, typed: typedNow, renderMatches, onBlocked, listYou
               key={item.id}
               item={item}
               main={index === 0}
-              fresh={fresh.has(item.id)}
+              fresh={newIds.has(item.id)}
               reasonId={SOON}
               onBlocked={onBlocked}
             />

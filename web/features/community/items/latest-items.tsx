@@ -68,7 +68,7 @@ function List({ type, viewerId, onSignInNeeded, near }: ListProps) {
   const latestWords = listWords.latest[type]
   const latest = useQuery(latestItemsQuery(type, viewerId, near))
   const { data } = latest
-  const { ref, shown, fresh } = useIncomingItems(data?.items)
+  const { ref, shown, newIds } = useIncomingItems(data?.items)
   const listing = <ListingLink type={type} viewerId={viewerId} onSignInNeeded={onSignInNeeded} />
   if (!data) {
     const loading = <RowsSkeleton text={latestWords.loading} count={latestLimit(viewerId)} />
@@ -92,7 +92,7 @@ function List({ type, viewerId, onSignInNeeded, near }: ListProps) {
               <ItemRow
                 key={item.id}
                 item={item}
-                fresh={fresh.has(item.id)}
+                fresh={newIds.has(item.id)}
                 onBlocked={viewerId === null ? (path) => onSignInNeeded('view', path) : undefined}
               />
             ))}

@@ -51,7 +51,7 @@ export function OwnItem({ item, goneNote, onRemoved }: OwnItemProps) {
           cancelLabel={ownItemWords.keep}
           pendingLabel={ownItemWords.removing}
           danger
-          content={item.id}
+          keyedBy={item.id}
           send={() => call<typeof removeItem>('DELETE /api/items/:itemId', { params: { itemId: item.id } })}
           onDone={() => {
             announce(ownItemWords.removed, { now: true })
@@ -75,7 +75,7 @@ function MarkGone({ item }: { item: Item }) {
       title={ownItemWords.goneQuestion}
       cancelLabel={ownItemWords.keep}
       pendingLabel={ownItemWords.marking}
-      content={item.id}
+      keyedBy={item.id}
       send={(idempotencyKey) =>
         call<typeof markItemGone>('POST /api/items/:itemId/gone', { params: { itemId: item.id }, idempotencyKey })
       }

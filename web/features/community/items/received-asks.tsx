@@ -71,7 +71,7 @@ function Promised({ itemId, ask, viewerId }: { itemId: string; ask: ReceivedAsk;
         title={asksWords.undoQuestion}
         pendingLabel={asksWords.undoing}
         cancelLabel={asksWords.keep}
-        content={[itemId, ask.version]}
+        keyedBy={[itemId, ask.version]}
         send={(idempotencyKey) =>
           call<typeof undoPromise>('POST /api/items/:itemId/undo-promise', { params: { itemId }, idempotencyKey })
         }

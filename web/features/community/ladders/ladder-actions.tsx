@@ -35,7 +35,7 @@ interface LadderActionsProps {
 /** What the owner can do in an open step (LADDER-03). */
 export function LadderActions({ ladder, step, onChanged }: LadderActionsProps) {
   const { id: ladderId, may } = ladder
-  const end = { size: 's', content: [ladderId, step], onFailed: refetch } as const
+  const end = { size: 's', keyedBy: [ladderId, step], onFailed: refetch } as const
   const longer = useMoreHours({ ladder, step, onChanged })
   function changeStep(changed: Ladder) {
     onChanged(changed)
@@ -116,7 +116,7 @@ export const nextStepOf = ({ schedule }: Pick<Ladder, 'schedule'>): 'charity' | 
 
 interface NextStepButtonProps extends Omit<LadderActionsProps, 'onChanged'> {
   size: 's'
-  content: unknown
+  keyedBy: unknown
   onFailed: () => Promise<void>
   onDone: (changed: Ladder) => void
 }
@@ -160,7 +160,7 @@ function NextStepButton({ ladder, step, onDone, ...command }: NextStepButtonProp
 function useMoreHours({ ladder, step, onChanged }: LadderActionsProps) {
   const { id: ladderId, version } = ladder
   return useIdempotentCommand({
-    content: [ladderId, version],
+    keyedBy: [ladderId, version],
     send: (idempotencyKey) =>
       explained(
         call<typeof extendStep>('POST /api/ladders/:ladderId/longer', {

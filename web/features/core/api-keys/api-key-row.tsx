@@ -43,7 +43,7 @@ export function ApiKeyRow({
         cancelLabel={keys.keep}
         pendingLabel={keys.revoking}
         danger
-        content={id}
+        keyedBy={id}
         send={() => call<typeof revokeApiKey>('DELETE /api/account/api-keys/:keyId', { params: { keyId: id } })}
         onDone={async () => {
           announce(keys.revoked(name), { now: true })

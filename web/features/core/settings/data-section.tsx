@@ -57,7 +57,7 @@ function LatestExport({ latest }: { latest: DataExport | null }) {
 function RequestButton({ label }: { label: string }) {
   const queries = useQueryClient()
   const { run, pending, error } = useIdempotentCommand({
-    content: 'export',
+    keyedBy: 'export',
     send: (idempotencyKey) => call<typeof requestExport>('POST /api/account/exports', { idempotencyKey }),
     onDone: (latest) => queries.setQueryData(exportQuery.queryKey, { latest }),
   })

@@ -12,7 +12,7 @@ import { words } from './words.ts'
 /** Shows the size and expiry of a finished data export, and downloads it by a new single-use link at each press. */
 export function ReadyExport({ ready: { id, bytes, expiresAt } }: { ready: DataExport }) {
   const { run, pending, error } = useIdempotentCommand({
-    content: id,
+    keyedBy: id,
     send: async () =>
       downloadPrivateFile(
         await call<typeof linkToExport>('POST /api/account/exports/:exportId/link', { params: { exportId: id } }),

@@ -17,7 +17,7 @@ export function SessionRow({ session }: { session: OwnSession }) {
   const queries = useQueryClient()
   const device = deviceName(session.userAgent)
   const { run, pending, error } = useIdempotentCommand({
-    content: session.id,
+    keyedBy: session.id,
     send: () =>
       call<typeof endMySession>('DELETE /api/account/sessions/:sessionId', { params: { sessionId: session.id } }),
     onDone() {

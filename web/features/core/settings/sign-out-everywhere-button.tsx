@@ -24,7 +24,7 @@ export function SignOutEverywhereButton() {
       title={texts.everywhereTitle}
       pendingLabel={texts.ending}
       danger
-      content={`everywhere ${revokes}`}
+      keyedBy={`everywhere ${revokes}`}
       send={() =>
         endSession(
           () =>

@@ -42,7 +42,7 @@ export function DevicesSection({ push, name }: { push: NonNullable<MyAlerts['pus
 function TurnOn({ publicKey, name }: { publicKey: string; name: string }) {
   const queries = useQueryClient()
   const { run, pending, error } = useIdempotentCommand({
-    content: publicKey,
+    keyedBy: publicKey,
     async send() {
       const subscription = await subscribeHere(publicKey)
       if (subscription) await call<typeof addDevice>('POST /api/alerts/devices', { body: { ...subscription, name } })
@@ -62,7 +62,7 @@ function TurnOn({ publicKey, name }: { publicKey: string; name: string }) {
 function DeviceRow({ device, here }: { device: Device; here: boolean }) {
   const queries = useQueryClient()
   const { run, pending, error } = useIdempotentCommand({
-    content: device.id,
+    keyedBy: device.id,
     async send() {
       await call<typeof removeDevice>('DELETE /api/alerts/devices/:deviceId', { params: { deviceId: device.id } })
       if (here) await unsubscribeHere()

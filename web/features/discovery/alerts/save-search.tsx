@@ -28,7 +28,7 @@ export function SaveSearch({ filter }: { filter: SavedFilter }) {
     truncate(filter.keywords, NAME_MAX) || (filter.about === 'request' ? saveWords.all : words.about[filter.about])
   const body = { kind: 'search' as const, name, postcode: null, miles: MILES, on: true, ...filter }
   const { run, pending, error } = useIdempotentCommand({
-    content: body,
+    keyedBy: body,
     send: (idempotencyKey) => call<typeof saveArea>('POST /api/alerts/areas', { body, idempotencyKey }),
     async onDone() {
       // the search is saved even if the alert settings can't be loaded

@@ -24,7 +24,7 @@ export function SavedRow({ area, buttonId, onEdit, onRemoved }: SavedRowProps) {
   const { id, outward, createdAt: _, miles, ...rest } = area
   const params = { areaId: id }
   const switching = useIdempotentCommand({
-    content: [id, !area.on],
+    keyedBy: [id, !area.on],
     send: () =>
       call<typeof changeArea>('PUT /api/alerts/areas/:areaId', {
         params,
@@ -34,7 +34,7 @@ export function SavedRow({ area, buttonId, onEdit, onRemoved }: SavedRowProps) {
     onDone: () => queries.invalidateQueries(alertsQuery),
   })
   const removing = useIdempotentCommand({
-    content: id,
+    keyedBy: id,
     send: () => call<typeof removeArea>('DELETE /api/alerts/areas/:areaId', { params }),
     onDone() {
       announce(words.removed(area.name), { now: true })

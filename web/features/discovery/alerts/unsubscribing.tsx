@@ -29,7 +29,7 @@ function Question({ token, type, on, address, own }: Subscribed & { token: strin
   const queries = useQueryClient()
   const [pressed, setPressed] = useState(false)
   const { run, pending, error } = useIdempotentCommand({
-    content: [token, !on],
+    keyedBy: [token, !on],
     send: () => call<typeof unsubscribe>('POST /api/unsubscribe/:token', { params: { token }, body: { on: !on } }),
     onDone(answer) {
       setPressed(true)

@@ -69,7 +69,7 @@ interface QuestionProps extends Pick<NoBidsYetProps, 'viewerId' | 'heading'> {
 function Question({ noBids: { requestId, old }, viewerId, heading: Heading }: QuestionProps) {
   const id = useId()
   const { run, pending, error } = useIdempotentCommand({
-    content: requestId,
+    keyedBy: requestId,
     send: () => call<typeof keepRequest>('POST /api/requests/:requestId/still-needed', { params: { requestId } }),
     onDone: async () => {
       void toast({ title: reachWords.staysOpen, tone: 'success' })

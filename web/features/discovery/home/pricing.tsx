@@ -1,4 +1,4 @@
-import { PLANS } from '#modules/carriers/subscriptions/contract/facts.ts'
+import { PLANS } from '#modules/carriers/subscriptions/contract/plans.ts'
 import { Card } from '#web/ui/card.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Money } from '#web/ui/money.tsx'

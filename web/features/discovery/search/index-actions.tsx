@@ -83,7 +83,7 @@ function IndexActionButton({ label, startedMessage, send }: IndexActionButtonPro
 
 /** Returns the props of an action on the index, which shows a message and refetches the index’s status. */
 const indexAction = (send: () => Promise<unknown>, startedMessage: string) => ({
-  content: null,
+  keyedBy: null,
   send,
   onDone() {
     announce(startedMessage, { now: true })

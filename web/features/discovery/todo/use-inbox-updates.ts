@@ -7,7 +7,7 @@ import type { priceAnswered, priceAsked } from '#modules/fulfilment/visits/price
 import type {
   bidAnonymised,
   bidDecided,
-  bidderRenamed,
+  bidderVisibilityChanged,
   bidPlaced,
   bidWithdrawn,
 } from '#modules/market/bidding/contract/live.ts'
@@ -36,7 +36,7 @@ type Update =
   | typeof bidWithdrawn
   | typeof bidDecided
   | typeof bidAnonymised
-  | typeof bidderRenamed
+  | typeof bidderVisibilityChanged
   | typeof caseChanged
   | typeof visitChanged
   | typeof priceAsked

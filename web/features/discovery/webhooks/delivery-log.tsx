@@ -59,7 +59,7 @@ export function DeliveryLog({ webhookId, isOn }: DeliveryLogProps) {
 
 function SendTest({ webhookId, isOn }: DeliveryLogProps) {
   const { run, pending, error } = useIdempotentCommand({
-    content: webhookId,
+    keyedBy: webhookId,
     send: (idempotencyKey) =>
       call<typeof testWebhook>('POST /api/account/webhooks/:webhookId/test', { params: { webhookId }, idempotencyKey }),
     onDone() {

@@ -91,7 +91,7 @@ function Details({ webhookId, delivery, isOn }: DeliveryRowProps) {
 
 function Resend({ webhookId, deliveryId, isOn }: { webhookId: string; deliveryId: string; isOn: boolean }) {
   const { run, pending, error } = useIdempotentCommand({
-    content: deliveryId,
+    keyedBy: deliveryId,
     send: (idempotencyKey) =>
       call<typeof resendDelivery>('POST /api/account/webhooks/:webhookId/deliveries/:deliveryId/resend', {
         params: { webhookId, deliveryId },

@@ -126,7 +126,7 @@ function Settings({ webhook }: { webhook: ListedWebhook }) {
 function Switch({ webhook }: { webhook: ListedWebhook }) {
   const { id, enabled } = webhook
   const { run, pending, error } = useIdempotentCommand({
-    content: [id, enabled],
+    keyedBy: [id, enabled],
     send: () => saveChanges(webhook, { enabled: !enabled }),
     onDone: () => announce(enabled ? texts.turnedOff : texts.turnedOn, { now: true }),
   })
@@ -150,7 +150,7 @@ function Remove({ webhook: { id, url } }: { webhook: ListedWebhook }) {
       cancelLabel={texts.keep}
       pendingLabel={texts.removing}
       danger
-      content={id}
+      keyedBy={id}
       send={() => call<typeof removeWebhook>('DELETE /api/account/webhooks/:webhookId', { params: { webhookId: id } })}
       onDone={async () => {
         await navigate(LIST, { replace: true })

@@ -23,16 +23,16 @@ export function CalendarSection() {
   return (
     <TitledCard title={words.title} text={words.text}>
       <Loaded query={feed} loading={words.loading} failed={words.failed}>
-        {(loaded) => <Address feed={loaded} />}
+        {(loaded) => <CalendarAddress feed={loaded} />}
       </Loaded>
     </TitledCard>
   )
 }
 
-function Address({ feed: { url } }: { feed: CalendarFeed }) {
+function CalendarAddress({ feed: { url } }: { feed: CalendarFeed }) {
   const isNew = url === null
   const { run, pending, error } = useIdempotentCommand({
-    content: url,
+    keyedBy: url,
     send: () => call<typeof resetCalendarFeed>('POST /api/account/calendar', {}),
     onDone(feed) {
       queryClient.setQueryData(feedQuery.queryKey, feed)

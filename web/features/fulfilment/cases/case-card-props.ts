@@ -12,5 +12,5 @@ export interface CaseCardProps {
   otherLeft: boolean
   /** Whether the job can still be ended. */
   mayEnd: boolean
-  onChanged: (changed: JobCase) => void
+  onChanged: (updatedCase: JobCase) => void
 }

@@ -34,7 +34,7 @@ export function CaseCard(props: CaseCardProps) {
       {jobCase.missed && <MissedAnswerText openedBy={jobCase.openedBy} missed={jobCase.missed} />}
       {jobCase.words !== null && (
         <p className="whitespace-pre-line wrap-anywhere">
-          {words.closed(settings.productName)} {jobCase.words}
+          {words.messageFromUs(settings.productName)} {jobCase.words}
         </p>
       )}
       {jobCase.missed?.foundAt && <ConfirmedMissedVisit {...props} />}
@@ -47,57 +47,57 @@ export function CaseCard(props: CaseCardProps) {
 function stateText({ jobCase, party, company, otherLeft }: CaseCardProps): string {
   const { state, outcome, openedBy, dueAt, missed } = jobCase
   if (outcome !== null) return OUTCOME_SENTENCES[outcome]
-  const own = openedBy === party
-  const otherParty = words.partyName[otherOf(party)]
+  const isReporter = openedBy === party
+  const otherParty = words.partyNames[otherPartyOf(party)]
   if (state === 'with_staff' || dueAt === null) {
-    if (otherLeft) return words.left(otherParty)
-    return own ? words.withStaff : words.staffDecide
+    if (otherLeft) return words.otherPartyLeft(otherParty)
+    return isReporter ? words.withStaff : words.staffDecide
   }
   const time = dayAndTime(dueAt)
   if (state === 'answered')
-    return missed?.lateUntil ? words.missed.saidLate(dayAndTime(missed.lateUntil)) : words.answered(time)
-  if (!own) return words.answerBy(time)
+    return missed?.lateUntil ? words.missed.runningLate(dayAndTime(missed.lateUntil)) : words.answered(time)
+  if (!isReporter) return words.answerBy(time)
   const otherName = (party === 'owner' ? company : null) ?? otherParty
-  return missed ? words.sentMissed(otherName, time) : words.sentTo(otherName, time)
+  return missed ? words.sentMissed(otherName, time) : words.sentToOtherParty(otherName, time)
 }
 
-const otherOf = (party: CaseParty): CaseParty => (party === 'owner' ? 'carrier' : 'owner')
+const otherPartyOf = (party: CaseParty): CaseParty => (party === 'owner' ? 'carrier' : 'owner')
 
 const MissedAnswerText = ({
   openedBy,
   missed,
 }: Pick<JobCase, 'openedBy'> & { missed: NonNullable<JobCase['missed']> }) =>
   missed.answer === 'was_there' &&
-  missed.foundAt === null && <p>{words.missed.saidThere(words.partyName[otherOf(openedBy)])}</p>
+  missed.foundAt === null && <p>{words.missed.saysPresent(words.partyNames[otherPartyOf(openedBy)])}</p>
 
 function Actions(props: CaseCardProps) {
   const { jobCase, party, otherLeft, onChanged } = props
-  const [writing, setWriting] = useState(false)
-  const own = jobCase.openedBy === party
-  const formTexts = own || jobCase.entries.some((entry) => entry.side === party) ? words.more : words.answer
-  // A reported party first answers whether they were there.
-  const mustAnswerMissed = !own && jobCase.missed !== null && jobCase.missed.answer === null
+  const [isWriting, setIsWriting] = useState(false)
+  const isReporter = jobCase.openedBy === party
+  const formTexts = isReporter || jobCase.entries.some((entry) => entry.side === party) ? words.addition : words.reply
+  // a reported party first answers whether they were there
+  const mustAnswerMissed = !isReporter && jobCase.missed !== null && jobCase.missed.answer === null
   return (
     <div className="grid justify-items-start gap-3">
-      {!own && jobCase.missed && <MissedAnswerButtons {...props} missed={jobCase.missed} />}
+      {!isReporter && jobCase.missed && <MissedAnswerButtons {...props} missed={jobCase.missed} />}
       <div className="flex flex-wrap gap-2">
         {!mustAnswerMissed && (
-          <Button variant={own ? 'default' : 'primary'} onClick={() => setWriting(true)}>
+          <Button variant={isReporter ? 'default' : 'primary'} onClick={() => setIsWriting(true)}>
             {formTexts.button}
           </Button>
         )}
-        {!mustAnswerMissed && !jobCase.solved[party] && (own || !otherLeft) && <MarkSolvedButton {...props} />}
+        {!mustAnswerMissed && !jobCase.solved[party] && (isReporter || !otherLeft) && <MarkSolvedButton {...props} />}
       </div>
-      {jobCase.solved[party] && <p>{words.solved.own}</p>}
-      {!jobCase.solved[party] && jobCase.solved[otherOf(party)] && (
-        <p>{words.solved.other(words.partyName[otherOf(party)])}</p>
+      {jobCase.solved[party] && <p>{words.solved.ownMark}</p>}
+      {!jobCase.solved[party] && jobCase.solved[otherPartyOf(party)] && (
+        <p>{words.solved.otherMark(words.partyNames[otherPartyOf(party)])}</p>
       )}
-      {writing && (
+      {isWriting && (
         <EntryForm
           caseId={jobCase.id}
           party={party}
           texts={formTexts}
-          onClose={() => setWriting(false)}
+          onClose={() => setIsWriting(false)}
           onWritten={onChanged}
         />
       )}
@@ -107,14 +107,14 @@ function Actions(props: CaseCardProps) {
 
 function MarkSolvedButton({ jobCase: { id: caseId }, onChanged }: CaseCardProps) {
   const { run, pending, error } = useIdempotentCommand({
-    content: caseId,
+    keyedBy: caseId,
     send: (idempotencyKey) =>
       withNotSentError(
         call<typeof markSolved>('POST /api/cases/:caseId/solved', { params: { caseId }, idempotencyKey }),
       ),
-    onDone(changed) {
+    onDone(updatedCase) {
       announce(words.solved.done, { now: true })
-      onChanged(changed)
+      onChanged(updatedCase)
     },
   })
   return (

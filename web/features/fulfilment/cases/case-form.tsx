@@ -38,22 +38,22 @@ interface CaseFormProps {
   /** Whether the other party has closed their account. */
   otherLeft: boolean
   onClose: () => void
-  onReported: (opened: JobCase) => void
+  onReported: (openedCase: JobCase) => void
 }
 
 /** The form in which a party reports a problem, with photos (CASE-01). The draft is kept until the report is sent. */
 export function CaseForm({ requestId, kinds, party, otherLeft, onClose, onReported }: CaseFormProps) {
   const { form, photos } = useCaseForm({ requestId, kinds, onClose, onReported })
-  const [only, ...others] = kinds
+  const singleKind = kinds.length === 1 ? kinds[0] : undefined
   return (
     <Sheet open onClose={onClose} title={formWords.title} dismissable={!form.pending}>
       <form noValidate onSubmit={form.onSubmit} className="grid gap-4 [--act:0px] [--bar:0px]">
         <div className="grid gap-2">
-          <p>{formWords.intro[otherLeft ? 'left' : party]}</p>
-          <p className="text-sm text-muted">{otherLeft ? formWords.seenByStaff : formWords.seen[party]}</p>
+          <p>{formWords.intro[otherLeft ? 'otherPartyLeft' : party]}</p>
+          <p className="text-sm text-muted">{otherLeft ? formWords.visibleToStaff : formWords.visibleTo[party]}</p>
         </div>
-        {only && others.length === 0 ? (
-          <p className="font-semibold">{CASE_NAMES[only]}</p>
+        {singleKind ? (
+          <p className="font-semibold">{CASE_NAMES[singleKind]}</p>
         ) : (
           <RadioGroup
             {...form.field('kind')}
@@ -87,7 +87,7 @@ export function CaseForm({ requestId, kinds, party, otherLeft, onClose, onReport
 
 const Draft = z.object({ kind: z.string(), text: z.string(), wants: z.string() })
 
-interface Typed extends Record<string, unknown> {
+interface FormValues extends Record<string, unknown> {
   kind: CaseKind | ''
   text: string
   wants: string
@@ -95,20 +95,19 @@ interface Typed extends Record<string, unknown> {
 
 function useCaseForm({ requestId, kinds, onClose, onReported }: Omit<CaseFormProps, 'party' | 'otherLeft'>) {
   const key = useIdempotencyKey()
-  const [only, ...others] = kinds
-  const onlyKind = only && others.length === 0 ? only : ''
-  const draft = `case:${requestId}:${onlyKind}`
-  const photos = useStoredFormPhotos(draft)
-  const [initial] = useState<Typed>(() => {
-    const saved = readDraft(draft, Draft) ?? { kind: '', text: '', wants: '' }
-    return { ...saved, kind: onlyKind || (kinds.find((kind) => kind === saved.kind) ?? '') }
+  const singleKind = (kinds.length === 1 && kinds[0]) || ''
+  const draftKey = `case:${requestId}:${singleKind}`
+  const photos = useStoredFormPhotos(draftKey)
+  const [initial] = useState<FormValues>(() => {
+    const saved = readDraft(draftKey, Draft) ?? { kind: '', text: '', wants: '' }
+    return { ...saved, kind: singleKind || (kinds.find((kind) => kind === saved.kind) ?? '') }
   })
-  const form = useForm<Typed, typeof ReportProblem>({
+  const form = useForm<FormValues, typeof ReportProblem>({
     initial,
     schema: ReportProblem,
     toInput: ({ kind, text, wants }) => ({ kind: kind || undefined, text, wants }),
     async submit(body) {
-      // The API accepts some kinds without a text; this form doesn't.
+      // the API accepts some kinds without a text; this form doesn't
       if (!body.text) throw textMissingError()
       const files = photosByPart(CASE_PHOTO_PARTS, photos)
       const openedCase = await withNotSentError(
@@ -122,14 +121,14 @@ function useCaseForm({ requestId, kinds, onClose, onReported }: Omit<CaseFormPro
           }),
         ),
       )
-      clearDraft(draft)
+      clearDraft(draftKey)
       photos.forget()
       onClose()
       void toast({ title: formWords.sent, tone: 'success' }, { topic: 'cases' })
       onReported(openedCase)
     },
   })
-  useSaveDraftText(draft, form.values)
+  useSaveDraftText(draftKey, form.values)
   return { form, photos }
 }
 

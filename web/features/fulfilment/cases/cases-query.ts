@@ -9,12 +9,12 @@ import { words } from './words.ts'
 /** Interval of refetching, for cases opened elsewhere or handed to staff at a deadline. */
 const POLL_MS = 15_000
 
-const jobKey = (requestId: string) => ['cases', 'of-job', requestId] as const
+const jobCasesKey = (requestId: string) => ['cases', 'of-job', requestId] as const
 
 /** The cases of a job, as `viewerId` sees them. */
 export const jobCasesQuery = (requestId: string, viewerId: string) =>
   queryOptions({
-    queryKey: [...jobKey(requestId), viewerId],
+    queryKey: [...jobCasesKey(requestId), viewerId],
     queryFn: ({ signal }) =>
       call<typeof jobCases>('GET /api/requests/:requestId/cases', { params: { requestId }, signal }),
     refetchOnMount: 'always',
@@ -22,18 +22,18 @@ export const jobCasesQuery = (requestId: string, viewerId: string) =>
   })
 
 /** Stores the result of the user's own action in the cache, unless it has a newer version. */
-export function cacheCase(requestId: string, viewerId: string, changed: JobCase): void {
+export function cacheCase(requestId: string, viewerId: string, updatedCase: JobCase): void {
   queryClient.setQueryData(jobCasesQuery(requestId, viewerId).queryKey, (cached) => {
     if (!cached) return cached
-    const existing = cached.items.find(({ id }) => id === changed.id)
-    if (existing && existing.version > changed.version) return cached
-    const updatedItems = cached.items.map((one) => (one.id === changed.id ? changed : one))
-    return { ...cached, items: existing ? updatedItems : [changed, ...cached.items] }
+    const existing = cached.items.find(({ id }) => id === updatedCase.id)
+    if (existing && existing.version > updatedCase.version) return cached
+    const updatedItems = cached.items.map((item) => (item.id === updatedCase.id ? updatedCase : item))
+    return { ...cached, items: existing ? updatedItems : [updatedCase, ...cached.items] }
   })
 }
 
 /** Refetches the cases of a job. */
-export const refetchCases = (requestId: string): void => void refetchQueries(queryClient, jobKey(requestId))
+export const refetchCases = (requestId: string): void => void refetchQueries(queryClient, jobCasesKey(requestId))
 
 /** How often each bidder on a request cancelled or missed jobs. */
 export const missedFiguresQuery = (requestId: string) =>
@@ -43,7 +43,7 @@ export const missedFiguresQuery = (requestId: string) =>
       call<typeof missedFigures>('GET /api/requests/:requestId/missed-figures', { params: { requestId }, signal }),
   })
 
-/** Replaces a network failure by a plain message (BASE-12). */
+/** Awaits a command; replaces a network failure with an error that can be shown (BASE-12). */
 export async function withNotSentError<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer

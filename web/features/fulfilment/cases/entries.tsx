@@ -14,7 +14,7 @@ export function Entries({ entries, party }: { entries: readonly CaseEntry[]; par
       {entries.map((entry) => (
         <li key={entry.id} className="grid justify-items-start gap-1 border-l-4 border-line pl-3">
           <p className="text-sm text-muted">
-            {entry.side === party ? words.you : words.wrote[entry.side]} · <Time value={entry.at} />
+            {entry.side === party ? words.you : words.authors[entry.side]} · <Time value={entry.at} />
           </p>
           {(entry.text ?? (entry.photos === 0 ? words.textDeleted : null)) !== null && (
             <p className="whitespace-pre-line wrap-anywhere">{entry.text ?? words.textDeleted}</p>

@@ -29,29 +29,30 @@ const Draft = z.object({ text: z.string() })
 
 interface EntryFormProps {
   caseId: string
-  /** The party that writes. */
+  /** The party that writes the entry. */
   party: CaseParty
   /** The title and question of the form. */
-  texts: { title: string; ask: string }
+  texts: { title: string; question: string }
   onClose: () => void
-  onWritten: (changed: JobCase) => void
+  onWritten: (updatedCase: JobCase) => void
 }
 
 /**
- * The form in which a party replies to a case or adds to it, with photos (CASE-02). The draft is kept until sent.
+ * The form in which a party replies to a case or adds to it, with photos (CASE-02). The draft is kept until the entry
+ * is sent.
  */
 export function EntryForm({ caseId, party, texts, onClose, onWritten }: EntryFormProps) {
   const key = useIdempotencyKey()
-  const draft = `case-entry:${caseId}`
-  const photos = useStoredFormPhotos(draft)
-  const [initial] = useState(() => readDraft(draft, Draft) ?? { text: '' })
+  const draftKey = `case-entry:${caseId}`
+  const photos = useStoredFormPhotos(draftKey)
+  const [initial] = useState(() => readDraft(draftKey, Draft) ?? { text: '' })
   const form = useForm({
     initial,
     schema: WriteEntry,
     async submit(body) {
       if (!body.text && photos.files.length === 0) throw emptyEntryError()
       const files = photosByPart(CASE_PHOTO_PARTS, photos)
-      const changed = await withNotSentError(
+      const updatedCase = await withNotSentError(
         key.send([body, photoFingerprints(photos)], (idempotencyKey) =>
           call<typeof writeEntry>('POST /api/cases/:caseId/entries', {
             jsonPart: 'entry',
@@ -62,19 +63,19 @@ export function EntryForm({ caseId, party, texts, onClose, onWritten }: EntryFor
           }),
         ),
       )
-      clearDraft(draft)
+      clearDraft(draftKey)
       photos.forget()
       onClose()
       void toast({ title: formWords.sent, tone: 'success' }, { topic: 'cases' })
-      onWritten(changed)
+      onWritten(updatedCase)
     },
   })
-  useSaveDraftText(draft, form.values)
+  useSaveDraftText(draftKey, form.values)
   return (
     <Sheet open onClose={onClose} title={texts.title} dismissable={!form.pending}>
       <form noValidate onSubmit={form.onSubmit} className="grid gap-4 [--act:0px] [--bar:0px]">
-        <p className="text-sm text-muted">{formWords.seen[party]}</p>
-        <TextArea {...form.field('text')} label={texts.ask} limit={CASE_TEXT_MAX} />
+        <p className="text-sm text-muted">{formWords.visibleTo[party]}</p>
+        <TextArea {...form.field('text')} label={texts.question} limit={CASE_TEXT_MAX} />
         <PhotoFields
           parts={CASE_PHOTO_PARTS}
           photos={photos}

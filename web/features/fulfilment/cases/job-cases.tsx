@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { caseChanged, jobCases as endpoint } from '#modules/fulfilment/cases/contract.ts'
+import type { caseChanged, jobCases as jobCasesEndpoint } from '#modules/fulfilment/cases/contract.ts'
 import type { visitChanged } from '#modules/fulfilment/visits/contract.ts'
 import type { requestChanged } from '#modules/market/requests/contract.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
@@ -57,15 +57,15 @@ function LoadedCases({
   viewerId,
   underWay,
   onEnded,
-}: JobCasesProps & { cases: AnswerOf<typeof endpoint> }) {
+}: JobCasesProps & { cases: AnswerOf<typeof jobCasesEndpoint> }) {
   const { items, side: party, company, otherLeft = false, kinds, mayEnd } = cases
-  const [reporting, setReporting] = useState(false)
-  const cache = (changed: (typeof items)[number]) => cacheCase(requestId, viewerId, changed)
+  const [isReporting, setIsReporting] = useState(false)
+  const cacheChange = (updatedCase: (typeof items)[number]) => cacheCase(requestId, viewerId, updatedCase)
   return (
     <>
-      {underWay && <ReportMissedOption cases={cases} requestId={requestId} onReported={cache} />}
+      {underWay && <ReportMissedOption cases={cases} requestId={requestId} onReported={cacheChange} />}
       {kinds.length > 0 && (
-        <Button className="justify-self-start" onClick={() => setReporting(true)}>
+        <Button className="justify-self-start" onClick={() => setIsReporting(true)}>
           {words.open}
         </Button>
       )}
@@ -80,22 +80,22 @@ function LoadedCases({
               company={company}
               otherLeft={otherLeft}
               mayEnd={mayEnd}
-              onChanged={(changed) => {
-                cache(changed)
-                if (changed.missed?.foundAt) onEnded()
+              onChanged={(updatedCase) => {
+                cacheChange(updatedCase)
+                if (updatedCase.missed?.foundAt) onEnded()
               }}
             />
           ))}
         </ul>
       )}
-      {reporting && (
+      {isReporting && (
         <CaseForm
           requestId={requestId}
           kinds={kinds}
           party={party}
           otherLeft={otherLeft}
-          onClose={() => setReporting(false)}
-          onReported={cache}
+          onClose={() => setIsReporting(false)}
+          onReported={cacheChange}
         />
       )}
     </>
@@ -103,19 +103,19 @@ function LoadedCases({
 }
 
 interface MissedReportProps {
-  cases: AnswerOf<typeof endpoint>
+  cases: AnswerOf<typeof jobCasesEndpoint>
   requestId: string
-  onReported: (opened: AnswerOf<typeof endpoint>['items'][number]) => void
+  onReported: (openedCase: AnswerOf<typeof jobCasesEndpoint>['items'][number]) => void
 }
 
-/** Says when the other party can be reported as missing; shows the button once that time has come (NOSHOW-02). */
+/** Shows from when the other party can be reported as missing, and afterwards the button (NOSHOW-02). */
 function ReportMissedOption({ cases: { items, side: party, missedFrom }, requestId, onReported }: MissedReportProps) {
   const now = useNow()
-  const reported = items.some(({ missed, openedBy, state }) => missed && openedBy === party && state !== 'closed')
+  const hasOpenReport = items.some(({ missed, openedBy, state }) => missed && openedBy === party && state !== 'closed')
   const isRecorded = items.some(({ missed, openedBy }) => missed?.foundAt && openedBy === party)
-  if (missedFrom === null || reported || isRecorded) return null
+  if (missedFrom === null || hasOpenReport || isRecorded) return null
   if (Date.parse(missedFrom) <= now)
     return <ReportMissedButton requestId={requestId} party={party} onReported={onReported} />
-  const from = party === 'owner' ? words.missed.from : words.missed.fromCarrier
-  return <p className="text-sm text-muted">{from(dayAndTime(missedFrom))}</p>
+  const fromText = party === 'owner' ? words.missed.reportableFrom : words.missed.reportableFromByCarrier
+  return <p className="text-sm text-muted">{fromText(dayAndTime(missedFrom))}</p>
 }

@@ -32,7 +32,7 @@ const PHOTO_PARTS = ['photo1'] as const
 interface ReportMissedProps {
   requestId: string
   party: CaseParty
-  onReported: (opened: JobCase) => void
+  onReported: (openedCase: JobCase) => void
 }
 
 /** The button that reports a missed visit, after a confirmation that explains the consequences (NOSHOW-02). */
@@ -40,7 +40,7 @@ export function ReportMissedButton({ requestId, party, onReported }: ReportMisse
   const [confirming, setConfirming] = useState(false)
   const kind = KINDS[party]
   const { run, pending, error } = useIdempotentCommand({
-    content: [requestId, kind],
+    keyedBy: [requestId, kind],
     send: (idempotencyKey) =>
       withNotSentError(
         call<typeof openCase>('POST /api/requests/:requestId/cases', {
@@ -50,10 +50,10 @@ export function ReportMissedButton({ requestId, party, onReported }: ReportMisse
           idempotencyKey,
         }),
       ),
-    onDone(opened) {
+    onDone(openedCase) {
       setConfirming(false)
       announce(words.form.sent, { now: true })
-      onReported(opened)
+      onReported(openedCase)
     },
   })
   return (
@@ -63,22 +63,22 @@ export function ReportMissedButton({ requestId, party, onReported }: ReportMisse
       </Button>
       <ConfirmDialog
         open={confirming}
-        title={missedWords.ask[party]}
+        title={missedWords.confirmTitles[party]}
         confirmLabel={missedWords.send}
-        cancelLabel={missedWords.keep}
+        cancelLabel={missedWords.cancel}
         pending={pending}
         pendingLabel={words.form.sending}
         error={error}
         onConfirm={run}
         onCancel={() => setConfirming(false)}
       >
-        <p>{missedWords.text}</p>
+        <p>{missedWords.consequence}</p>
       </ConfirmDialog>
     </>
   )
 }
 
-type Answer = 'was_there' | 'late'
+type MissedAnswer = 'was_there' | 'late'
 
 /** Buttons with which the reported party says that they were there or, as a carrier, that they are running late. */
 export function MissedAnswerButtons({
@@ -87,7 +87,7 @@ export function MissedAnswerButtons({
   onChanged,
   missed,
 }: CaseCardProps & { missed: NonNullable<JobCase['missed']> }) {
-  const [answer, setAnswer] = useState<Answer | null>(null)
+  const [answer, setAnswer] = useState<MissedAnswer | null>(null)
   if (missed.answer === 'was_there') return null
   return (
     <div className="flex flex-wrap gap-2">
@@ -106,9 +106,9 @@ export function MissedAnswerButtons({
 
 interface AnswerFormProps {
   caseId: string
-  answer: Answer
+  answer: MissedAnswer
   onClose: () => void
-  onAnswered: (changed: JobCase) => void
+  onAnswered: (updatedCase: JobCase) => void
 }
 
 function AnswerForm({ caseId, answer, onClose, onAnswered }: AnswerFormProps) {
@@ -121,7 +121,7 @@ function AnswerForm({ caseId, answer, onClose, onAnswered }: AnswerFormProps) {
     async submit(body) {
       if (answer === 'was_there' && photos.files.length === 0) throw photoMissingError()
       const files = photosByPart(PHOTO_PARTS, photos)
-      const changed = await withNotSentError(
+      const updatedCase = await withNotSentError(
         key.send([body, photoFingerprints(photos)], (idempotencyKey) =>
           call<typeof answerMissed>('POST /api/cases/:caseId/missed-answer', {
             jsonPart: 'answer',
@@ -134,7 +134,7 @@ function AnswerForm({ caseId, answer, onClose, onAnswered }: AnswerFormProps) {
       )
       onClose()
       void toast({ title: words.form.sent, tone: 'success' }, { topic: 'cases' })
-      onAnswered(changed)
+      onAnswered(updatedCase)
     },
   })
   return (
@@ -188,22 +188,22 @@ const photoMissingError = () =>
 const HALF_HOUR_COUNT = 23
 const HALF_HOUR_MS = 30 * 60_000
 
-/** Returns the coming full and half hours as options. */
+/** Returns the next full and half hours as options. */
 function nextHalfHours() {
-  const next = Math.ceil(Date.now() / HALF_HOUR_MS) * HALF_HOUR_MS
+  const start = Math.ceil(Date.now() / HALF_HOUR_MS) * HALF_HOUR_MS
   return Array.from({ length: HALF_HOUR_COUNT }, (_, index) => {
-    const value = new Date(next + index * HALF_HOUR_MS).toISOString()
+    const value = new Date(start + index * HALF_HOUR_MS).toISOString()
     return { value, label: dayAndTime(value) }
   })
 }
 
 /** Says that a missed visit was recorded, and lets the party who waited end the job (NOSHOW-02). */
 export function ConfirmedMissedVisit({ requestId, jobCase, party, mayEnd, onChanged }: CaseCardProps) {
-  const own = jobCase.openedBy === party
+  const isReporter = jobCase.openedBy === party
   return (
     <>
-      <p>{own ? missedWords.found[party] : missedWords.foundYou}</p>
-      {own && mayEnd && (
+      <p>{isReporter ? missedWords.recorded[party] : missedWords.recordedYou}</p>
+      {isReporter && mayEnd && (
         <EndMissedJobButton requestId={requestId} caseId={jobCase.id} party={party} onEnded={onChanged} />
       )}
     </>
@@ -214,13 +214,13 @@ interface EndMissedProps {
   requestId: string
   caseId: string
   party: CaseParty
-  onEnded: (changed: JobCase) => void
+  onEnded: (updatedCase: JobCase) => void
 }
 
 function EndMissedJobButton({ requestId, caseId, party, onEnded }: EndMissedProps) {
   const navigate = useNavigate()
   const { run, pending, error } = useIdempotentCommand({
-    content: [caseId, 'end'],
+    keyedBy: [caseId, 'end'],
     async send(idempotencyKey) {
       const ended = await withNotSentError(
         call<typeof endMissedJob>('POST /api/cases/:caseId/end-job', { params: { caseId }, idempotencyKey }),
@@ -246,7 +246,7 @@ function EndMissedJobButton({ requestId, caseId, party, onEnded }: EndMissedProp
   return (
     <div className="grid justify-items-start gap-2">
       <Button variant="primary" pending={pending} pendingLabel={missedWords.ending} onClick={run}>
-        {party === 'owner' ? missedWords.again : missedWords.end}
+        {party === 'owner' ? missedWords.endAndRepost : missedWords.end}
       </Button>
       <Failure>{error}</Failure>
     </div>

@@ -18,21 +18,21 @@ interface ProblemButtonProps {
 /** The button that reports one kind of problem; hidden while the job has an open case of that kind. */
 export function ProblemButton({ requestId, viewerId, kind }: ProblemButtonProps) {
   const { data } = useQuery({ ...jobCasesQuery(requestId, viewerId), enabled: featureOn('cases') })
-  const [reporting, setReporting] = useState(false)
-  const reported = data?.items.some((one) => one.kind === kind && one.state !== 'closed')
-  // An open form stays; its text is added to a case opened elsewhere.
-  if (!data?.kinds.includes(kind) || (reported && !reporting)) return null
+  const [isReporting, setIsReporting] = useState(false)
+  const isReported = data?.items.some((item) => item.kind === kind && item.state !== 'closed')
+  // an open form stays, even if the case was opened elsewhere: sending it adds the text to that case
+  if (!data?.kinds.includes(kind) || (isReported && !isReporting)) return null
   return (
     <>
-      <Button onClick={() => setReporting(true)}>{words.tell}</Button>
-      {reporting && (
+      <Button onClick={() => setIsReporting(true)}>{words.reportButton}</Button>
+      {isReporting && (
         <CaseForm
           requestId={requestId}
           kinds={[kind]}
           party={data.side}
           otherLeft={data.otherLeft ?? false}
-          onClose={() => setReporting(false)}
-          onReported={(opened) => cacheCase(requestId, viewerId, opened)}
+          onClose={() => setIsReporting(false)}
+          onReported={(openedCase) => cacheCase(requestId, viewerId, openedCase)}
         />
       )}
     </>

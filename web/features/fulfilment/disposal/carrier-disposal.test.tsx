@@ -15,10 +15,10 @@ const record = {
   photo: null,
 } as const
 
-function htmlOf(state: DisposalState, other: Pick<JobDisposal, 'otherSuspended'> = {}): string {
+function htmlOf(state: DisposalState, owner: Pick<JobDisposal, 'otherSuspended'> = {}): string {
   const disposal: JobDisposal = {
     state,
-    ...other,
+    ...owner,
     dueAt: '2026-11-28T12:00:00.000Z',
     overdueAt: '2026-11-29T12:00:00.000Z',
     said: record,
@@ -31,11 +31,11 @@ function htmlOf(state: DisposalState, other: Pick<JobDisposal, 'otherSuspended'>
 }
 
 test('shows the carrier that the customer sees a record only after the review (PROOF-02)', () => {
-  const looking = htmlOf('looking')
-  expect(looking).toContain('We’re checking this record. The customer will see it once we’ve accepted it.')
-  expect(looking).toContain('What you recorded:')
-  expect(looking).toContain('Example Recycling, Avonmouth')
-  expect(looking).not.toContain('What the customer sees')
+  const inReview = htmlOf('looking')
+  expect(inReview).toContain('We’re checking this record. The customer will see it once we’ve accepted it.')
+  expect(inReview).toContain('What you recorded:')
+  expect(inReview).toContain('Example Recycling, Avonmouth')
+  expect(inReview).not.toContain('What the customer sees')
   expect(htmlOf('said')).toContain('What the customer sees:')
 })
 

@@ -13,7 +13,7 @@ import { disposalRecordText, words } from './words.ts'
 const carrierWords = words.carrier
 const DisposalForm = lazyPart(async () => (await import('./form/disposal-form.tsx')).DisposalForm)
 
-interface CarrierPartProps {
+interface CarrierDisposalProps {
   requestId: string
   viewerId: string
   disposal: JobDisposal
@@ -22,12 +22,12 @@ interface CarrierPartProps {
   onSent: () => void
 }
 
-/** The carrier's disposal record and its form, which opens on request and stays open over a reload. */
-export function CarrierDisposal({ requestId, viewerId, disposal, ticket, onSent }: CarrierPartProps) {
+/** The carrier's disposal record and its form, which opens on request and is still open after a reload. */
+export function CarrierDisposal({ requestId, viewerId, disposal, ticket, onSent }: CarrierDisposalProps) {
   const [isFormOpen, setFormOpen] = useOpen(() => hasDraft(disposalDraftKey(requestId)))
-  const { said, saying } = disposal
-  const open = saying?.open ?? false
-  const { opener, form } = useFormInPlace(open && isFormOpen)
+  const { said: record, saying: formData } = disposal
+  const canRecord = formData?.open ?? false
+  const { opener, form } = useFormInPlace(canRecord && isFormOpen)
   function closeAfterSending() {
     setFormOpen(false)
     onSent()
@@ -35,22 +35,24 @@ export function CarrierDisposal({ requestId, viewerId, disposal, ticket, onSent 
   return (
     <>
       <DisposalState disposal={disposal} />
-      {said && disposal.state !== 'refused' && <RecordText record={said} title={titleOf(disposal)} />}
-      {said && saying?.kg != null && saying.kg !== said.kg && <p className="text-sm">{words.kgOfDropOff(saying.kg)}</p>}
+      {record && disposal.state !== 'refused' && <RecordText record={record} title={recordTitle(disposal)} />}
+      {record && formData?.kg != null && formData.kg !== record.kg && (
+        <p className="text-sm">{words.kgOfDropOff(formData.kg)}</p>
+      )}
       {ticket}
-      {!open && <p className="text-sm text-muted">{carrierWords.settled}</p>}
-      {open && !isFormOpen && (
+      {!canRecord && <p className="text-sm text-muted">{carrierWords.cannotChange}</p>}
+      {canRecord && !isFormOpen && (
         <Button
           ref={opener}
-          variant={said ? 'default' : 'primary'}
+          variant={record ? 'default' : 'primary'}
           className="justify-self-start"
           {...preloadOnHover(DisposalForm)}
           onClick={() => setFormOpen(true)}
         >
-          {said ? carrierWords.update : carrierWords.record}
+          {record ? carrierWords.update : carrierWords.record}
         </Button>
       )}
-      {open && isFormOpen && (
+      {canRecord && isFormOpen && (
         <Suspense fallback={<p className="text-muted">{words.loading}</p>}>
           <div ref={form}>
             <DisposalForm
@@ -74,27 +76,27 @@ const RecordText = ({ record, title }: { record: DisposalRecord; title: string }
   </div>
 )
 
-/** Whether the owner has left or is suspended. */
+/** Whether the owner has closed their account or is suspended. */
 const isOwnerUnavailable = ({ otherLeft, otherSuspended }: JobDisposal): boolean =>
   (otherLeft ?? otherSuspended) !== undefined
 
 /** Returns the heading of the record, which says whether the customer sees the record. */
-const titleOf = (disposal: JobDisposal): string =>
+const recordTitle = (disposal: JobDisposal): string =>
   isOwnerUnavailable(disposal) || disposal.state === 'looking'
     ? carrierWords.whatYouRecorded
     : carrierWords.whatCustomerSees
 
 function DisposalState({ disposal }: { disposal: JobDisposal }) {
-  const { state, otherLeft, dueAt, saying } = disposal
-  const ownerUnavailable = isOwnerUnavailable(disposal)
-  const due = ownerUnavailable ? carrierWords[otherLeft ? 'left' : 'suspended'] : carrierWords
+  const { state, otherLeft, dueAt, saying: formData } = disposal
+  const isUnavailable = isOwnerUnavailable(disposal)
+  const due = isUnavailable ? carrierWords[otherLeft ? 'ownerLeft' : 'ownerSuspended'] : carrierWords
   if (state === 'waiting') return <p className="text-sm">{due.waiting(dueAt)}</p>
-  if (state === 'looking') return <p>{ownerUnavailable ? words.looking : carrierWords.looking}</p>
+  if (state === 'looking') return <p>{isUnavailable ? words.inReview : carrierWords.inReview}</p>
   if (state === 'overdue') return <Notice tone="warning">{due.overdue(dueAt)}</Notice>
   if (state === 'refused')
     return (
       <Notice tone="danger" title={carrierWords.refused}>
-        {saying?.reason != null && carrierWords.staffWrote(saying.reason)}
+        {formData?.reason != null && carrierWords.staffReason(formData.reason)}
       </Notice>
     )
   return null

@@ -4,7 +4,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { disposalQuery } from './disposal-query.ts'
 import { words } from './words.ts'
 
-/** Reminds the carrier of a collected job to record disposal. `row` is the row with the form. */
+/** Reminds the carrier of a collected job to record disposal. `row` is the name of the row with the form. */
 export function DisposalDue({ requestId, viewerId, row }: { requestId: string; viewerId: string; row: string }) {
   const { disposal } = useQuery(disposalQuery(requestId, viewerId)).data ?? {}
   if (!disposal?.saying?.open || (disposal.said && disposal.state !== 'refused')) return null

@@ -9,7 +9,7 @@ import { CarrierDisposal } from './carrier-disposal.tsx'
 import { disposalQuery, useDisposalUpdates } from './disposal-query.ts'
 import { disposalRecordText, words } from './words.ts'
 
-const HEADING = 'where-it-went'
+const HEADING_ID = 'where-it-went'
 
 interface DisposalSectionProps {
   requestId: string
@@ -23,12 +23,12 @@ interface DisposalSectionProps {
 export function DisposalSection({ requestId, party, viewerId, problemButton }: DisposalSectionProps) {
   useDisposalUpdates()
   const query = useQuery(disposalQuery(requestId, viewerId))
-  const section = useScrolledTo<HTMLElement>(HEADING)
+  const section = useScrolledTo<HTMLElement>(HEADING_ID)
   const heading = useRef<HTMLHeadingElement>(null)
   if (query.data?.disposal === null) return null
   return (
-    <section ref={section} aria-labelledby={HEADING} className="grid gap-3 scroll-mt-(--header) wrap-anywhere">
-      <h2 id={HEADING} ref={heading} tabIndex={-1} className="text-lg">
+    <section ref={section} aria-labelledby={HEADING_ID} className="grid gap-3 scroll-mt-(--header) wrap-anywhere">
+      <h2 id={HEADING_ID} ref={heading} tabIndex={-1} className="text-lg">
         {words[party].title}
       </h2>
       <Loaded query={query} loading={words.loading} failed={words.failed}>
@@ -55,7 +55,7 @@ export function DisposalSection({ requestId, party, viewerId, problemButton }: D
   )
 }
 
-interface OwnerPartProps extends Pick<DisposalSectionProps, 'problemButton'> {
+interface OwnerDisposalProps extends Pick<DisposalSectionProps, 'problemButton'> {
   disposal: JobDisposal
   ticket: ReactNode
 }
@@ -64,7 +64,7 @@ function OwnerDisposal({
   disposal: { state, otherLeft, otherSuspended, dueAt, said: record },
   ticket,
   problemButton,
-}: OwnerPartProps) {
+}: OwnerDisposalProps) {
   if (record)
     return (
       <>
@@ -72,12 +72,12 @@ function OwnerDisposal({
         {ticket}
       </>
     )
-  if (state === 'looking') return <p>{words.looking}</p>
+  if (state === 'looking') return <p>{words.inReview}</p>
   const isWaiting = state === 'waiting'
   if (isWaiting && !otherLeft && !otherSuspended) return <p>{words.waiting(dueAt)}</p>
   return (
     <>
-      <p>{isWaiting ? words[otherLeft ? 'left' : 'suspended'] : words.none}</p>
+      <p>{isWaiting ? words[otherLeft ? 'carrierLeft' : 'carrierSuspended'] : words.notRecorded}</p>
       {problemButton}
     </>
   )
@@ -100,7 +100,7 @@ function Ticket({ requestId, record }: { requestId: string; record: DisposalReco
           })
         }
       />
-      {!record.photo.hasPlace && <span className="text-sm text-muted">{words.noPlace}</span>}
+      {!record.photo.hasPlace && <span className="text-sm text-muted">{words.noLocation}</span>}
     </div>
   )
 }

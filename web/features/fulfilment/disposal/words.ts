@@ -6,43 +6,43 @@ export const words = {
   owner: { title: 'Where your waste went' },
   carrier: {
     title: 'Disposal record',
-    due: (due: string) => `By ${dayAndMonth(due)}, record where the waste went.`,
+    due: (dueAt: string) => `By ${dayAndMonth(dueAt)}, record where the waste went.`,
     record: 'Record disposal',
-    waiting: (due: string) => `Due by ${dayAndMonth(due)}. We’ll show it to the customer.`,
-    overdue: (due: string) =>
-      `This was due by ${dayAndMonth(due)}. The customer can see that it’s missing. You can still record it.`,
+    waiting: (dueAt: string) => `Due by ${dayAndMonth(dueAt)}. We’ll show it to the customer.`,
+    overdue: (dueAt: string) =>
+      `This was due by ${dayAndMonth(dueAt)}. The customer can see that it’s missing. You can still record it.`,
     /** When the customer has closed their account. */
-    left: {
-      waiting: (due: string) =>
-        `The customer has closed their account. Please still record disposal by ${dayAndMonth(due)}.`,
-      overdue: (due: string) =>
-        `The customer has closed their account. Please still record disposal. It was due by ${dayAndMonth(due)}.`,
+    ownerLeft: {
+      waiting: (dueAt: string) =>
+        `The customer has closed their account. Please still record disposal by ${dayAndMonth(dueAt)}.`,
+      overdue: (dueAt: string) =>
+        `The customer has closed their account. Please still record disposal. It was due by ${dayAndMonth(dueAt)}.`,
     },
     /** When we have suspended the customer. */
-    suspended: {
-      waiting: (due: string) =>
-        `The customer’s account is suspended. Please still record disposal by ${dayAndMonth(due)}.`,
-      overdue: (due: string) =>
-        `The customer’s account is suspended. Please still record disposal. It was due by ${dayAndMonth(due)}.`,
+    ownerSuspended: {
+      waiting: (dueAt: string) =>
+        `The customer’s account is suspended. Please still record disposal by ${dayAndMonth(dueAt)}.`,
+      overdue: (dueAt: string) =>
+        `The customer’s account is suspended. Please still record disposal. It was due by ${dayAndMonth(dueAt)}.`,
     },
     refused: 'We couldn’t accept your disposal record. Please update it.',
-    staffWrote: (reason: string) => `Our reason: ${reason}`,
+    staffReason: (reason: string) => `Our reason: ${reason}`,
     whatCustomerSees: 'What the customer sees:',
     whatYouRecorded: 'What you recorded:',
-    looking: 'We’re checking this record. The customer will see it once we’ve accepted it.',
-    settled: 'You can’t change this record any more.',
+    inReview: 'We’re checking this record. The customer will see it once we’ve accepted it.',
+    cannotChange: 'You can’t change this record any more.',
     update: 'Update record',
     close: 'Close without sending',
   },
   loading: 'One moment…',
   failed: 'We couldn’t load this. Try again.',
-  waiting: (due: string) => `We’ve asked the carrier to tell you, by ${dayAndMonth(due)}, where it went.`,
-  looking: 'We’re checking this record.',
-  none: 'The carrier hasn’t recorded where it went.',
-  left: 'Your carrier closed their account without saying where it went.',
-  suspended: 'Your carrier’s account is suspended, so they can’t tell you where it went.',
+  waiting: (dueAt: string) => `We’ve asked the carrier to tell you, by ${dayAndMonth(dueAt)}, where it went.`,
+  inReview: 'We’re checking this record.',
+  notRecorded: 'The carrier hasn’t recorded where it went.',
+  carrierLeft: 'Your carrier closed their account without saying where it went.',
+  carrierSuspended: 'Your carrier’s account is suspended, so they can’t tell you where it went.',
   photo: { name: 'Photo of the ticket', view: 'View', opening: 'Opening…', alt: 'Photo of the ticket' },
-  noPlace: 'This photo has no location',
+  noLocation: 'This photo has no location',
   kgOfDropOff: (kg: number) => `The whole drop-off weighed ${kg} kg.`,
 } as const
 

@@ -9,7 +9,7 @@ import { SubmitButton } from '#web/ui/form.tsx'
 import { PhotoField } from '#web/ui/photo-field.tsx'
 import { TextArea } from '#web/ui/text-field.tsx'
 import { useDraftPhoto } from '#web/ui/use-draft-photo.ts'
-import type { WaitingMessage } from './waiting-messages.ts'
+import type { SavedMessage } from './saved-messages.ts'
 import { words } from './words.ts'
 
 const formWords = words.form
@@ -19,27 +19,27 @@ interface MessageFormProps {
   requestId: string
   /** Text of the message being edited; null starts with the draft. */
   initialText: string | null
-  onSend: (message: WaitingMessage) => void
+  onSend: (message: SavedMessage) => void
 }
 
 /** The form to write a message. The draft is saved on this device. */
 export function MessageForm({ requestId, initialText, onSend }: MessageFormProps) {
-  const key = `new-message:${requestId}`
-  const photo = useDraftPhoto(key)
+  const draftKey = `new-message:${requestId}`
+  const photo = useDraftPhoto(draftKey)
   const form = useForm({
-    initial: { text: initialText ?? readDraft(key, Draft)?.text ?? '' },
+    initial: { text: initialText ?? readDraft(draftKey, Draft)?.text ?? '' },
     schema: z.pick(SendMessage, { text: true }),
     async submit({ text }) {
-      const missing = emptyMessageError(photo.file !== null, text)
-      if (missing !== null)
-        throw new ApiError(400, { code: 'message_empty', message: missing, fields: { text: missing } })
+      const emptyError = emptyMessageError(photo.file !== null, text)
+      if (emptyError !== null)
+        throw new ApiError(400, { code: 'message_empty', message: emptyError, fields: { text: emptyError } })
       onSend({ id: randomKey(), text, photo: photo.file, at: Date.now() })
       form.reset({ text: '' })
       photo.forget()
-      clearDraft(key)
+      clearDraft(draftKey)
     },
   })
-  useSaveDraftText(key, form.values)
+  useSaveDraftText(draftKey, form.values)
   return (
     <form noValidate onSubmit={form.onSubmit} className="grid gap-3">
       <TextArea {...form.field('text')} label={formWords.text} rows={2} limit={MESSAGE_MAX} />

@@ -11,21 +11,21 @@ import { words } from './words.ts'
 
 interface MessageRowProps {
   message: Message
-  own: boolean
+  isOwn: boolean
   /** The report button for a received message. */
-  report: ReactNode
+  reportButton: ReactNode
 }
 
 /** A message the server has stored. */
-export function MessageRow({ message, own, report }: MessageRowProps) {
-  const { id, side, text, photo, gone, hidden, sentAt, seenAt } = message
+export function MessageRow({ message, isOwn, reportButton }: MessageRowProps) {
+  const { id, side: author, text, photo, gone: unavailableReason, hidden, sentAt, seenAt } = message
   return (
-    <Bubble own={own}>
-      <p className="text-sm font-semibold">{own ? words.you : words.parties[side]}</p>
-      {gone === null ? (
+    <Bubble isOwn={isOwn}>
+      <p className="text-sm font-semibold">{isOwn ? words.you : words.parties[author]}</p>
+      {unavailableReason === null ? (
         text !== '' && <p className="whitespace-pre-line wrap-anywhere">{text}</p>
       ) : (
-        <p className="text-muted italic">{words[gone]}</p>
+        <p className="text-muted italic">{unavailableReason === 'hidden' ? words.hidden : words.otherPartyLeft}</p>
       )}
       {photo && (
         <PrivatePicture
@@ -38,17 +38,17 @@ export function MessageRow({ message, own, report }: MessageRowProps) {
           }
         />
       )}
-      {hidden && <p className="text-sm text-danger">{words.hiddenOwn}</p>}
+      {hidden && <p className="text-sm text-danger">{words.ownHidden}</p>}
       <p className="flex flex-wrap items-center gap-x-3 text-sm text-muted">
         <Time value={sentAt} />
-        {own && <Tick seen={seenAt !== null} />}
-        {!own && gone === null && report}
+        {isOwn && <SeenTick seen={seenAt !== null} />}
+        {!isOwn && unavailableReason === null && reportButton}
       </p>
     </Bubble>
   )
 }
 
-function Tick({ seen }: { seen: boolean }) {
+function SeenTick({ seen }: { seen: boolean }) {
   const Icon = seen ? CheckCheck : Check
   return (
     <span className="inline-flex items-center gap-1">
@@ -58,7 +58,7 @@ function Tick({ seen }: { seen: boolean }) {
   )
 }
 
-interface WaitingRowProps {
+interface UnsentMessageRowProps {
   message: UnsentMessage
   onRetry: () => void
   /** Edits the message; undefined if the conversation is closed, where a message can only be removed. */
@@ -67,9 +67,14 @@ interface WaitingRowProps {
 }
 
 /** A message saved on this device until it is sent, with its state and actions. */
-export function WaitingRow({ message: { text, photo, state, why }, onRetry, onChange, onRemove }: WaitingRowProps) {
+export function UnsentMessageRow({
+  message: { text, photo, state, reason },
+  onRetry,
+  onChange,
+  onRemove,
+}: UnsentMessageRowProps) {
   return (
-    <Bubble own>
+    <Bubble isOwn>
       <p className="text-sm font-semibold">{words.you}</p>
       {text !== '' && <p className="whitespace-pre-line wrap-anywhere">{text}</p>}
       {photo && <p className="text-sm text-muted wrap-anywhere">{words.withPhoto(photo.name)}</p>}
@@ -80,7 +85,9 @@ export function WaitingRow({ message: { text, photo, state, why }, onRetry, onCh
         </p>
       ) : (
         <div className="flex flex-wrap items-center gap-2">
-          <p className="text-sm font-semibold text-danger">{why === null ? words.notSent : words.notSentWhy(why)}</p>
+          <p className="text-sm font-semibold text-danger">
+            {reason === null ? words.notSent : words.notSentReason(reason)}
+          </p>
           {state === 'failed' && (
             <Button size="s" onClick={onRetry}>
               {words.tryAgain}
@@ -97,11 +104,11 @@ export function WaitingRow({ message: { text, photo, state, why }, onRetry, onCh
   )
 }
 
-const Bubble = ({ own, children }: { own: boolean; children: ReactNode }) => (
+const Bubble = ({ isOwn, children }: { isOwn: boolean; children: ReactNode }) => (
   <li
     className={classes(
       'grid max-w-[85%] gap-1 rounded-m px-3 py-2',
-      own ? 'justify-self-end bg-brand-soft' : 'justify-self-start bg-sunken',
+      isOwn ? 'justify-self-end bg-brand-soft' : 'justify-self-start bg-sunken',
     )}
   >
     {children}

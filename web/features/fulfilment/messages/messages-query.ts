@@ -19,7 +19,7 @@ export const messagesQuery = (requestId: string, viewerId: string) =>
       }),
   })
 
-/** Adds a stored message to the cache. */
+/** Adds a message that the server has stored to the cache. */
 export function cacheSentMessage(requestId: string, viewerId: string, { message }: SentMessage): void {
   const { queryKey } = messagesQuery(requestId, viewerId)
   queryClient.setQueryData(queryKey, (cached) => cached && withMessage(cached, message))

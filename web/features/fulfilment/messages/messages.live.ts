@@ -6,12 +6,12 @@ import { messageKeys } from './keys.ts'
 import { type ConversationPages, isNewerThanCached, withMessage, withSeen, withVersion } from './with-updates.ts'
 
 /** Adds a live message to the cache. */
-export const applySent = (client: QueryClient, live: LivePayload<typeof messageSent>): void =>
-  applyLive(client, live, (cached) => withMessage(cached, live.patch.message))
+export const applyMessageSent = (client: QueryClient, message: LivePayload<typeof messageSent>): void =>
+  applyLive(client, message, (cached) => withMessage(cached, message.patch.message))
 
 /** Marks messages as seen in the cache. */
-export const applySeen = (client: QueryClient, live: LivePayload<typeof messageSeen>): void =>
-  applyLive(client, live, (cached) => withSeen(cached, live.patch))
+export const applyMessagesSeen = (client: QueryClient, message: LivePayload<typeof messageSeen>): void =>
+  applyLive(client, message, (cached) => withSeen(cached, message.patch))
 
 /** Refetches a conversation if `version` is newer than the cached one. */
 export function refetchIfNewer(client: QueryClient, { id, version }: { id: string; version: number }): void {
@@ -27,8 +27,8 @@ function applyLive(
   change: (cached: ConversationPages) => ConversationPages,
 ): void {
   const queryKey = messageKeys.conversation(id)
-  const isNext = ({ state }: Query) =>
+  const isUpToDate = ({ state }: Query) =>
     state.fetchStatus === 'idle' && (state.data as ConversationPages | undefined)?.pages[0]?.version === version - 1
-  if (!client.getQueryCache().findAll({ queryKey }).every(isNext)) refetchIfNewer(client, { id, version })
+  if (!client.getQueryCache().findAll({ queryKey }).every(isUpToDate)) refetchIfNewer(client, { id, version })
   else updateCached<ConversationPages>(client, queryKey, (cached) => withVersion(change(cached), version))
 }

@@ -17,8 +17,8 @@ import { QueryFallback } from '#web/ui/query-fallback.tsx'
 import { useFormInPlace } from '#web/ui/use-form-in-place.ts'
 import { useSpokenArrivals } from '#web/ui/use-spoken-arrivals.ts'
 import { MessageForm } from './message-form.tsx'
-import { MessageRow, WaitingRow } from './message-row.tsx'
-import { applySeen, applySent, refetchIfNewer } from './messages.live.ts'
+import { MessageRow, UnsentMessageRow } from './message-row.tsx'
+import { applyMessageSent, applyMessagesSeen, refetchIfNewer } from './messages.live.ts'
 import { messagesQuery } from './messages-query.ts'
 import { useSeen } from './use-seen.ts'
 import { useUnsentMessages } from './use-unsent-messages.ts'
@@ -29,7 +29,7 @@ interface MessagesProps {
   party: MessageParty
   viewerId: string
   /** Renders the report button for a received message (CHAT-04). */
-  report: (messageId: string) => ReactNode
+  renderReport: (messageId: string) => ReactNode
 }
 
 /** The messages between the owner of a job and its carrier, live (CHAT-01, CHAT-02). */
@@ -37,19 +37,19 @@ export function Messages(props: MessagesProps) {
   const { requestId, viewerId } = props
   const query = useInfiniteQuery(messagesQuery(requestId, viewerId))
   useLiveConnection()
-  useLive<typeof messageSent>('message.sent', (message) => applySent(queryClient, message))
-  useLive<typeof messageSeen>('message.seen', (message) => applySeen(queryClient, message))
+  useLive<typeof messageSent>('message.sent', (message) => applyMessageSent(queryClient, message))
+  useLive<typeof messageSeen>('message.seen', (message) => applyMessagesSeen(queryClient, message))
   useLive<typeof conversationChanged>('conversation.changed', (message) => refetchIfNewer(queryClient, message))
   const [newest] = query.data?.pages ?? []
   return (
     <>
-      <p className="text-sm text-muted">{featureOn('cases') ? words.first : words.firstAlone}</p>
+      <p className="text-sm text-muted">{featureOn('cases') ? words.privateUnlessReported : words.privateAlways}</p>
       {newest ? (
         <MessageList
           {...props}
           newest={newest}
           items={query.data?.pages.flatMap(({ items }) => items) ?? []}
-          more={nextPageOf(query)}
+          more={moreMessagesOf(query)}
         />
       ) : (
         <QueryFallback query={query} loading={<p className="text-muted">{words.loading}</p>} failed={words.failed} />
@@ -63,7 +63,7 @@ interface MoreMessages {
   load: () => void
 }
 
-const nextPageOf = (query: {
+const moreMessagesOf = (query: {
   hasNextPage: boolean
   isFetchingNextPage: boolean
   fetchNextPage: () => Promise<unknown>
@@ -77,20 +77,20 @@ interface MessageListProps extends MessagesProps {
   more: MoreMessages | null
 }
 
-function MessageList({ requestId, party, viewerId, report, newest, items, more }: MessageListProps) {
+function MessageList({ requestId, party, viewerId, renderReport, newest, items, more }: MessageListProps) {
   const end = useRef<HTMLDivElement>(null)
-  const { waiting, add, retry, drop } = useUnsentMessages(requestId, viewerId)
+  const { unsentMessages, add, retry, remove } = useUnsentMessages(requestId, viewerId)
   const [writtenCount, setWrittenCount] = useState(0)
-  const [edited, setEdited] = useState<{ id: string; text: string } | null>(null)
-  const { form } = useFormInPlace(edited !== null)
+  const [editedMessage, setEditedMessage] = useState<{ id: string; text: string } | null>(null)
+  const { form } = useFormInPlace(editedMessage !== null)
   useSeen(end, newest, party)
-  useSpokenArrivals(items, (message) => (message.side === party ? null : words.arrived))
+  useSpokenArrivals(items, (message) => (message.side === party ? null : words.newMessage))
   const open = newest.state === 'open'
   // another tab may have sent some messages already
-  const unsent = waiting.filter(({ id }) => !items.some((message) => message.id === id))
+  const stillUnsent = unsentMessages.filter(({ id }) => !items.some((message) => message.id === id))
   return (
     <>
-      <ScrolledToEnd last={unsent.at(-1)?.id ?? items[0]?.id} writtenCount={writtenCount}>
+      <ScrolledToEnd last={stillUnsent.at(-1)?.id ?? items[0]?.id} writtenCount={writtenCount}>
         {more && (
           <Button
             size="s"
@@ -102,31 +102,36 @@ function MessageList({ requestId, party, viewerId, report, newest, items, more }
             {words.earlier}
           </Button>
         )}
-        {items.length + unsent.length === 0 && <p className="text-muted">{words.empty}</p>}
+        {items.length + stillUnsent.length === 0 && <p className="text-muted">{words.empty}</p>}
         <ol className="grid gap-3">
-          {inTimeOrder(items, newest.looks, more === null).map((one) =>
-            typeof one === 'string' ? (
-              <li key={one} className="justify-self-center text-center text-sm text-muted">
-                {words.readByStaff(dayAndTime(one))}
+          {inTimeOrder(items, newest.looks, more === null).map((entry) =>
+            typeof entry === 'string' ? (
+              <li key={entry} className="justify-self-center text-center text-sm text-muted">
+                {words.readByStaff(dayAndTime(entry))}
               </li>
             ) : (
-              <MessageRow key={one.id} message={one} own={one.side === party} report={report(one.id)} />
+              <MessageRow
+                key={entry.id}
+                message={entry}
+                isOwn={entry.side === party}
+                reportButton={renderReport(entry.id)}
+              />
             ),
           )}
-          {unsent.map((message) => (
-            <WaitingRow
+          {stillUnsent.map((message) => (
+            <UnsentMessageRow
               key={message.id}
               message={message}
               onRetry={() => retry(message)}
               onChange={
                 open
                   ? () => {
-                      setEdited(message)
-                      drop(message)
+                      setEditedMessage(message)
+                      remove(message)
                     }
                   : undefined
               }
-              onRemove={() => drop(message)}
+              onRemove={() => remove(message)}
             />
           ))}
         </ol>
@@ -138,10 +143,10 @@ function MessageList({ requestId, party, viewerId, report, newest, items, more }
         </p>
       )}
       {open ? (
-        <div key={edited?.id} ref={form}>
+        <div key={editedMessage?.id} ref={form}>
           <MessageForm
             requestId={requestId}
-            initialText={edited?.text ?? null}
+            initialText={editedMessage?.text ?? null}
             onSend={(message) => {
               add(message)
               setWrittenCount(writtenCount + 1)
@@ -150,7 +155,7 @@ function MessageList({ requestId, party, viewerId, report, newest, items, more }
         </div>
       ) : (
         <p role="status" className="font-semibold">
-          {newest.state === 'left' ? `${words.left} ${words.closed}` : words.closed}
+          {newest.state === 'left' ? `${words.otherPartyLeft} ${words.closed}` : words.closed}
         </p>
       )}
     </>
@@ -168,14 +173,14 @@ function inTimeOrder(
 ): (Message | string)[] {
   const oldest = items.at(-1)?.sentAt ?? ''
   const visibleReads = staffReads.filter((at) => isComplete || at >= oldest)
-  const timeOf = (one: Message | string) => (typeof one === 'string' ? one : one.sentAt)
+  const timeOf = (entry: Message | string) => (typeof entry === 'string' ? entry : entry.sentAt)
   return [...items.toReversed(), ...visibleReads].toSorted((a, b) => Date.parse(timeOf(a)) - Date.parse(timeOf(b)))
 }
 
 interface ScrolledToEndProps {
   /** Id of the last message; undefined for an empty list. */
   last: string | undefined
-  /** How many messages were written on this page. */
+  /** Number of messages written since the page was opened. */
   writtenCount: number
   children: ReactNode
 }

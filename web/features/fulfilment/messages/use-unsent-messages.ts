@@ -3,17 +3,17 @@ import type { sendMessage } from '#modules/fulfilment/messages/contract.ts'
 import { ApiError, call, messageOf } from '#web/lib/api/api.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { cacheSentMessage } from './messages-query.ts'
-import { deleteMessage, readSavedMessages, saveMessage, type WaitingMessage } from './waiting-messages.ts'
+import { deleteMessage, readSavedMessages, type SavedMessage, saveMessage } from './saved-messages.ts'
 import { words } from './words.ts'
 
 /** Interval of retries while the page is open. */
 const RETRY_MS = 5_000
 
-/** A message that isn't sent yet, and why: a `failed` one can be retried, a `refused` one has to be changed. */
-export interface UnsentMessage extends WaitingMessage {
+/** A message that isn't sent yet, and why: a `failed` one can be retried, a `refused` one has to be edited. */
+export interface UnsentMessage extends SavedMessage {
   state: 'sending' | 'failed' | 'refused'
   /** The server's reason; null if there is none to show. */
-  why: string | null
+  reason: string | null
 }
 
 /**
@@ -21,28 +21,28 @@ export interface UnsentMessage extends WaitingMessage {
  * network returns, each under its own id, so that it is stored once (CHAT-02).
  */
 export function useUnsentMessages(requestId: string, viewerId: string) {
-  const [waiting, setWaiting] = useState<readonly UnsentMessage[]>([])
+  const [unsentMessages, setUnsentMessages] = useState<readonly UnsentMessage[]>([])
   const inFlight = useRef(new Set<string>())
 
-  const change = (id: string, to: Partial<UnsentMessage>) =>
-    setWaiting((before) => before.map((one) => (one.id === id ? { ...one, ...to } : one)))
-  const drop = (message: WaitingMessage) => {
-    setWaiting((before) => before.filter(({ id }) => id !== message.id))
+  const update = (id: string, changes: Partial<UnsentMessage>) =>
+    setUnsentMessages((previous) => previous.map((item) => (item.id === id ? { ...item, ...changes } : item)))
+  const remove = (message: SavedMessage) => {
+    setUnsentMessages((previous) => previous.filter(({ id }) => id !== message.id))
     void deleteMessage(requestId, message)
   }
 
   /** Sends a message. An automatic retry changes the screen only at its end, so that no button moves under a finger. */
-  async function send(message: WaitingMessage, isAutomatic = false): Promise<void> {
+  async function send(message: SavedMessage, isAutomatic = false): Promise<void> {
     if (inFlight.current.has(message.id)) return
     inFlight.current.add(message.id)
-    if (!isAutomatic) change(message.id, { state: 'sending', why: null })
+    if (!isAutomatic) update(message.id, { state: 'sending', reason: null })
     try {
       cacheSentMessage(requestId, viewerId, await sendTo(requestId, message))
-      drop(message)
-      announce(words.saved, { now: true })
+      remove(message)
+      announce(words.messageSent, { now: true })
     } catch (error) {
-      change(message.id, outcomeOf(error))
-      if (!isAutomatic) announce(words.kept)
+      update(message.id, stateAfterError(error))
+      if (!isAutomatic) announce(words.savedOnDevice)
     } finally {
       inFlight.current.delete(message.id)
     }
@@ -51,7 +51,10 @@ export function useUnsentMessages(requestId: string, viewerId: string) {
   /** Sends the messages saved on this device, including those of other tabs, one by one. */
   async function sendSaved(): Promise<void> {
     const saved = await readSavedMessages(requestId)
-    setWaiting((before) => [...before, ...saved.filter((one) => !isIn(before, one)).map(toFailed)])
+    setUnsentMessages((previous) => [
+      ...previous,
+      ...saved.filter((item) => !includesMessage(previous, item)).map(toFailed),
+    ])
     for (const message of saved) await send(message, true)
   }
   const retrySaved = useEffectEvent(() => void sendSaved())
@@ -61,25 +64,26 @@ export function useUnsentMessages(requestId: string, viewerId: string) {
     return () => window.removeEventListener('online', retrySaved)
   }, [])
 
-  const failed = waiting.some(({ state }) => state === 'failed')
+  const hasFailed = unsentMessages.some(({ state }) => state === 'failed')
   useEffect(() => {
-    if (!failed) return
+    if (!hasFailed) return
     // the browser may report being online before the server is reachable
     const timer = setInterval(retrySaved, RETRY_MS)
     return () => clearInterval(timer)
-  }, [failed])
+  }, [hasFailed])
 
-  function add(message: WaitingMessage): void {
-    setWaiting((before) => [...before, { ...message, state: 'sending', why: null }])
+  function add(message: SavedMessage): void {
+    setUnsentMessages((previous) => [...previous, { ...message, state: 'sending', reason: null }])
     void saveMessage(requestId, message).then(() => send(message))
   }
-  return { waiting, add, retry: (message: WaitingMessage) => void send(message), drop }
+  return { unsentMessages, add, retry: (message: SavedMessage) => void send(message), remove }
 }
 
-const isIn = (messages: readonly UnsentMessage[], { id }: WaitingMessage) => messages.some((one) => one.id === id)
-const toFailed = (message: WaitingMessage): UnsentMessage => ({ ...message, state: 'failed', why: null })
+const includesMessage = (messages: readonly UnsentMessage[], { id }: SavedMessage) =>
+  messages.some((item) => item.id === id)
+const toFailed = (message: SavedMessage): UnsentMessage => ({ ...message, state: 'failed', reason: null })
 
-const sendTo = (requestId: string, { id, text, photo }: WaitingMessage) =>
+const sendTo = (requestId: string, { id, text, photo }: SavedMessage) =>
   call<typeof sendMessage>('POST /api/requests/:requestId/messages', {
     jsonPart: 'message',
     params: { requestId },
@@ -90,10 +94,10 @@ const sendTo = (requestId: string, { id, text, photo }: WaitingMessage) =>
 /** Statuses worth a retry: no response, logged out, timeout, in flight from another tab, too many requests. */
 const RETRYABLE = [0, 401, 408, 409, 429]
 
-function outcomeOf(error: unknown): Pick<UnsentMessage, 'state' | 'why'> {
+function stateAfterError(error: unknown): Pick<UnsentMessage, 'state' | 'reason'> {
   if (!(error instanceof ApiError)) throw error
   const { status, code } = error
   const isRetryable = code !== 'conversation_closed' && (status >= 500 || RETRYABLE.includes(status))
-  const why = isRetryable && status !== 429 ? null : messageOf(error)
-  return { state: isRetryable ? 'failed' : 'refused', why }
+  const reason = isRetryable && status !== 429 ? null : messageOf(error)
+  return { state: isRetryable ? 'failed' : 'refused', reason }
 }

@@ -25,9 +25,9 @@ const cached = { pages: [page(3, 'c', 'b'), page(3, 'a')], pageParams: [undefine
 const idsIn = ({ pages }: typeof cached) => pages.map(({ items }) => items.map(({ id }) => id))
 
 test('adds a sent message once, at the end (CHAT-02)', () => {
-  const once = withMessage(cached, message('d'))
-  expect(idsIn(once)).toEqual([['d', 'c', 'b'], ['a']])
-  expect(withMessage(once, message('d'))).toBe(once)
+  const updated = withMessage(cached, message('d'))
+  expect(idsIn(updated)).toEqual([['d', 'c', 'b'], ['a']])
+  expect(withMessage(updated, message('d'))).toBe(updated)
   expect(withMessage(cached, message('a'))).toBe(cached)
 })
 
@@ -37,10 +37,12 @@ test('sorts a late message before newer ones (CHAT-02)', () => {
 
 test('marks messages as seen up to where the recipient has read (CHAT-02)', () => {
   const seenAt = '2026-03-01T10:00:00.000Z'
-  const ticked = (by: 'owner' | 'carrier') =>
-    withSeen(cached, { by, upTo: message('b').place, seenAt }).pages.map(({ items }) => items.map((one) => one.seenAt))
-  expect(ticked('carrier')).toEqual([[null, seenAt], [seenAt]])
-  expect(ticked('owner')).toEqual([[null, null], [null]])
+  const seenTimes = (by: 'owner' | 'carrier') =>
+    withSeen(cached, { by, upTo: message('b').place, seenAt }).pages.map(({ items }) =>
+      items.map((message) => message.seenAt),
+    )
+  expect(seenTimes('carrier')).toEqual([[null, seenAt], [seenAt]])
+  expect(seenTimes('owner')).toEqual([[null, null], [null]])
 })
 
 test('recognises messages that are no newer than the cache (CHAT-03)', () => {

@@ -2,18 +2,18 @@
 export const words = {
   title: 'Messages',
   /** CHAT-01 */
-  first: 'Your messages are private. We only read them if one of you reports a problem.',
-  /** Used while problems are switched off. */
-  firstAlone: 'Your messages are private.',
+  privateUnlessReported: 'Your messages are private. We only read them if one of you reports a problem.',
+  /** Shown while the cases feature is off. */
+  privateAlways: 'Your messages are private.',
   closed: 'This conversation is closed.',
-  left: 'This person has closed their account.',
+  otherPartyLeft: 'This person has closed their account.',
   /** Shown while the recipient is suspended. */
   unreadable: {
     owner: 'The carrier can’t read messages at the moment. We’ll keep yours until they can.',
     carrier: 'The customer can’t read messages at the moment. We’ll keep yours until they can.',
   },
   hidden: 'We’ve hidden this message.',
-  hiddenOwn: 'We’ve hidden this message. Only you can see it.',
+  ownHidden: 'We’ve hidden this message. Only you can see it.',
   loading: 'Loading…',
   failed: 'We couldn’t load your messages. Try again.',
   list: 'Messages, oldest first',
@@ -29,12 +29,12 @@ export const words = {
   sending: 'Sending…',
   notSent: 'Not sent.',
   tryAgain: 'Try again',
-  notSentWhy: (why: string) => `Not sent. ${why}`,
+  notSentReason: (reason: string) => `Not sent. ${reason}`,
   change: 'Edit message',
   remove: 'Remove',
-  arrived: 'New message',
-  saved: 'Message sent',
-  kept: 'Message not sent yet. We’ve saved it on this device.',
+  newMessage: 'New message',
+  messageSent: 'Message sent',
+  savedOnDevice: 'Message not sent yet. We’ve saved it on this device.',
   photo: { name: 'photo', view: 'Open', opening: 'Opening…', alt: 'Photo in this message' },
   withPhoto: (name: string) => `With a photo: ${name}`,
   form: {

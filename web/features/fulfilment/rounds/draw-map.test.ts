@@ -12,7 +12,7 @@ const [BS6, BS7, BA2] = [
 ]
 
 test('numbers the stops, joins those in one place, and draws the way back to the start (ROUND-01)', () => {
-  const stops = [BS6, BS7, BS6].map((point, at) => ({ point, label: String(at + 1) }))
+  const stops = [BS6, BS7, BS6].map((point, index) => ({ point, label: String(index + 1) }))
   const { markers, line, start, width, height } = drawMap(OUTLINE, { point: BA2 }, stops)
   expect(markers.map(({ label }) => label)).toEqual(['1, 3', '2'])
   const points = line.split(' ')

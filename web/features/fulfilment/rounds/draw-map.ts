@@ -17,12 +17,12 @@ interface Stop extends Located {
   readonly label: string
 }
 
-interface Label {
+interface ViewPoint {
   readonly x: number
   readonly y: number
 }
 
-/** A map in units of its own, 320 wide. */
+/** A map, 320 units wide. */
 interface DrawnMap {
   readonly width: number
   readonly height: number
@@ -30,16 +30,16 @@ interface DrawnMap {
   readonly land: readonly string[]
   /** Points of the line from the start through all stops and back. */
   readonly line: string
-  readonly towns: readonly (Label & { readonly name: string })[]
-  /** Stops; several in one place share a marker: '2, 5'. */
-  readonly markers: readonly (Label & { readonly label: string })[]
-  readonly start: Label | null
+  readonly towns: readonly (ViewPoint & { readonly name: string })[]
+  /** The markers of the stops. Stops in the same place share one, labelled '2, 5'. */
+  readonly markers: readonly (ViewPoint & { readonly label: string })[]
+  readonly start: ViewPoint | null
 }
 
 const WIDTH = 320
-/** The height, relative to the width. */
-const SHAPES = { least: 0.5, most: 0.75 }
-/** Degrees of latitude shown at least, about 20 miles, so that a round in one town shows the town. */
+/** Minimum and maximum height, relative to the width. */
+const ASPECT_RATIO = { min: 0.5, max: 0.75 }
+/** Minimum degrees of latitude on the map, about 20 miles, so that a round in one town shows the town. */
 const MIN_SPAN = 0.3
 /** Room around the stops, relative to their extent. */
 const MARGIN = 0.3
@@ -51,79 +51,79 @@ const CLEARANCE = { x: 34, y: 14 }
  * the latitude, which is accurate enough for a county.
  */
 export function drawMap(outline: Outline | undefined, start: Located | null, stops: readonly Stop[]): DrawnMap {
-  const all: readonly Located[] = start ? [start, ...stops] : stops
-  const latitudes = all.map(({ point }) => point.latitude)
-  const middle = (Math.min(...latitudes) + Math.max(...latitudes)) / 2
-  const shrink = Math.cos((middle * Math.PI) / 180)
-  const flat = ([longitude, latitude]: Position) => ({ x: longitude * shrink, y: -latitude })
-  const flatOf = ({ latitude, longitude }: Point) => flat([longitude, latitude])
-  const box = boxAround(all.map(({ point }) => flatOf(point)))
+  const points: readonly Located[] = start ? [start, ...stops] : stops
+  const latitudes = points.map(({ point }) => point.latitude)
+  const middleLatitude = (Math.min(...latitudes) + Math.max(...latitudes)) / 2
+  const longitudeScale = Math.cos((middleLatitude * Math.PI) / 180)
+  const project = ([longitude, latitude]: Position) => ({ x: longitude * longitudeScale, y: -latitude })
+  const projectPoint = ({ latitude, longitude }: Point) => project([longitude, latitude])
+  const box = boxAround(points.map(({ point }) => projectPoint(point)))
   const scale = WIDTH / box.width
   const height = Math.round(box.height * scale)
-  const toView = ({ x, y }: Label): Label => ({
+  const toView = ({ x, y }: ViewPoint): ViewPoint => ({
     x: round((x - box.left) * scale),
     y: round((y - box.top) * scale),
   })
-  const isInView = ({ x, y }: Label) => x >= 0 && x <= WIDTH && y >= 0 && y <= height
-  const markers = markersOf(stops.map(({ point, label }) => ({ ...toView(flatOf(point)), label })))
-  const back = start ? [start] : []
+  const isInView = ({ x, y }: ViewPoint) => x >= 0 && x <= WIDTH && y >= 0 && y <= height
+  const markers = joinMarkers(stops.map(({ point, label }) => ({ ...toView(projectPoint(point)), label })))
+  const returnStops = start ? [start] : []
   return {
     width: WIDTH,
     height,
     land: landIn(outline)
-      .map((ring) => ring.map((position) => toView(flat(position))))
+      .map((ring) => ring.map((position) => toView(project(position))))
       .filter((ring) => touchesView(ring, height))
       .map((ring) => `M${ring.map(({ x, y }) => `${x} ${y}`).join('L')}Z`),
-    line: [...all, ...back]
-      .map(({ point }) => toView(flatOf(point)))
+    line: [...points, ...returnStops]
+      .map(({ point }) => toView(projectPoint(point)))
       .map(({ x, y }) => `${x},${y}`)
       .join(' '),
-    towns: clearOf(
+    towns: withoutOverlaps(
       markers,
       townsIn(outline)
-        .map(({ name, position }) => ({ name, ...toView(flat(position)) }))
+        .map(({ name, position }) => ({ name, ...toView(project(position)) }))
         .filter(isInView),
     ),
     markers,
-    start: start && toView(flatOf(start.point)),
+    start: start && toView(projectPoint(start.point)),
   }
 }
 
 /** Returns the part of the plane to show: all points with a margin, not too small, too flat or too tall. */
-function boxAround(points: readonly Label[]) {
+function boxAround(points: readonly ViewPoint[]) {
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
   const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
-  const wanted = {
+  const minimum = {
     width: Math.max((right - left) * (1 + 2 * MARGIN), MIN_SPAN),
-    height: Math.max((bottom - top) * (1 + 2 * MARGIN), MIN_SPAN * SHAPES.least),
+    height: Math.max((bottom - top) * (1 + 2 * MARGIN), MIN_SPAN * ASPECT_RATIO.min),
   }
-  const width = Math.max(wanted.width, wanted.height / SHAPES.most)
-  const height = Math.max(wanted.height, width * SHAPES.least)
+  const width = Math.max(minimum.width, minimum.height / ASPECT_RATIO.max)
+  const height = Math.max(minimum.height, width * ASPECT_RATIO.min)
   return { left: (left + right - width) / 2, top: (top + bottom - height) / 2, width, height }
 }
 
-/** Joins the labels of markers in the same place. */
-function markersOf(stops: readonly (Label & { label: string })[]): (Label & { label: string })[] {
-  const places = new Map<string, Label & { label: string }>()
+/** Returns one marker for each place, with the labels of all its stops. */
+function joinMarkers(stops: readonly (ViewPoint & { label: string })[]): (ViewPoint & { label: string })[] {
+  const markers = new Map<string, ViewPoint & { label: string }>()
   for (const stop of stops) {
-    const place = `${stop.x} ${stop.y}`
-    const there = places.get(place)
-    places.set(place, there ? { ...there, label: `${there.label}, ${stop.label}` } : stop)
+    const key = `${stop.x} ${stop.y}`
+    const existing = markers.get(key)
+    markers.set(key, existing ? { ...existing, label: `${existing.label}, ${stop.label}` } : stop)
   }
-  return [...places.values()]
+  return [...markers.values()]
 }
 
-/** Returns the names that cover no marker and no name before them. */
-function clearOf<Town extends Label>(markers: readonly Label[], towns: readonly Town[]): Town[] {
+/** Returns the towns whose names cover no marker and no earlier town's name. */
+function withoutOverlaps<Town extends ViewPoint>(markers: readonly ViewPoint[], towns: readonly Town[]): Town[] {
   const shown: Town[] = []
   for (const town of towns) {
-    const isNear = ({ x, y }: Label) => Math.abs(x - town.x) < CLEARANCE.x && Math.abs(y - town.y) < CLEARANCE.y
+    const isNear = ({ x, y }: ViewPoint) => Math.abs(x - town.x) < CLEARANCE.x && Math.abs(y - town.y) < CLEARANCE.y
     if (![...markers, ...shown].some(isNear)) shown.push(town)
   }
   return shown
 }
 
-function touchesView(ring: readonly Label[], height: number): boolean {
+function touchesView(ring: readonly ViewPoint[], height: number): boolean {
   const [xs, ys] = [ring.map(({ x }) => x), ring.map(({ y }) => y)]
   const [left, right] = [xs.reduce((a, b) => Math.min(a, b)), xs.reduce((a, b) => Math.max(a, b))]
   const [top, bottom] = [ys.reduce((a, b) => Math.min(a, b)), ys.reduce((a, b) => Math.max(a, b))]
@@ -138,7 +138,7 @@ const landIn = (outline: Outline | undefined): readonly (readonly Position[])[] 
 /** Larger towns first. */
 const townsIn = (outline: Outline | undefined): { name: string; position: Position }[] =>
   featuresOf(outline, 'town')
-    .toSorted((one, other) => (one.properties.rank ?? 0) - (other.properties.rank ?? 0))
+    .toSorted((a, b) => (a.properties.rank ?? 0) - (b.properties.rank ?? 0))
     .map(({ properties, geometry }) => ({ name: properties.name ?? '', position: geometry.coordinates as Position }))
 
 const featuresOf = (outline: Outline | undefined, kind: string) =>

@@ -7,9 +7,9 @@ import { Loaded } from '#web/ui/loaded.tsx'
 import { onTheWayQuery } from './queries.ts'
 import { amountText, words } from './words.ts'
 
-const way = words.onTheWay
-/** How many jobs are shown. */
-const SHOWN = 6
+const onTheWayWords = words.onTheWay
+/** Maximum number of jobs shown. */
+const MAX_JOBS = 6
 
 interface OnTheWayProps {
   round: { day: string; part: DayPart; vehicleId: string }
@@ -21,14 +21,14 @@ export function OnTheWay({ round, viewerId }: OnTheWayProps) {
   const jobs = useQuery(onTheWayQuery(round, viewerId))
   return (
     <section aria-labelledby="on-the-way" className="grid grid-cols-1 gap-2 print:hidden">
-      <h2 id="on-the-way">{way.title}</h2>
-      <Loaded query={jobs} loading={way.loading} failed={way.failed}>
-        {({ items, hasPlace }) =>
+      <h2 id="on-the-way">{onTheWayWords.title}</h2>
+      <Loaded query={jobs} loading={onTheWayWords.loading} failed={onTheWayWords.failed}>
+        {({ items, hasPlace: startIsKnown }) =>
           items.length === 0 ? (
-            <p className="text-muted">{hasPlace ? way.empty : way.noPlace}</p>
+            <p className="text-muted">{startIsKnown ? onTheWayWords.empty : onTheWayWords.noStart}</p>
           ) : (
             <ul className="divide-y divide-line border-y border-line">
-              {items.slice(0, SHOWN).map((job) => (
+              {items.slice(0, MAX_JOBS).map((job) => (
                 <JobRow key={job.requestId} job={job} />
               ))}
             </ul>
@@ -46,7 +46,7 @@ function JobRow({
 }) {
   const price =
     suggestion &&
-    way.atPrice(
+    onTheWayWords.atPrice(
       formatPounds(suggestion.pounds),
       suggestion.poundsPerMile === null ? null : formatPounds(suggestion.poundsPerMile),
       suggestion.basis,
@@ -56,12 +56,14 @@ function JobRow({
       <div className="min-w-0 flex-1">
         <h3 className="truncate text-base">{title}</h3>
         <p className="text-sm text-muted tabular">
-          {[outward, way.detour(extraMiles, extraMinutes), listed && amountText(load)].filter(Boolean).join(' · ')}
+          {[outward, onTheWayWords.detour(extraMiles, extraMinutes), listed && amountText(load)]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
         {price && <p className="text-sm text-muted tabular">{price}</p>}
       </div>
-      <LinkButton to={`/job/${requestId}`} size="s" aria-label={way.bidOn(title)}>
-        {way.bid}
+      <LinkButton to={`/job/${requestId}`} size="s" aria-label={onTheWayWords.bidOn(title)}>
+        {onTheWayWords.bid}
       </LinkButton>
     </li>
   )

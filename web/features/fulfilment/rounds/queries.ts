@@ -37,4 +37,5 @@ export const settingsQuery = (viewerId: string) =>
     refetchOnMount: 'always',
   })
 
+/** Refetches everything about the viewer's rounds. */
 export const refetchRounds = (client: QueryClient): void => void refetchQueries(client, ROUNDS)

@@ -10,7 +10,10 @@ interface RoundMapProps {
   outlineUrl: string
 }
 
-/** The stops of a round on the outline map, numbered and joined in order; nothing without a known place. */
+/**
+ * The stops of a round on the outline map, numbered and joined in order; renders nothing if no stop has a known
+ * location.
+ */
 export function RoundMap({ round, outlineUrl }: RoundMapProps) {
   const outline = useQuery({
     queryKey: ['outline'],
@@ -18,8 +21,8 @@ export function RoundMap({ round, outlineUrl }: RoundMapProps) {
     staleTime: Number.POSITIVE_INFINITY,
     meta: { live: false },
   }).data
-  const stops = round.stops.flatMap((stop, at) =>
-    stop.point === null ? [] : [{ point: stop.point as Point, label: String(at + 1) }],
+  const stops = round.stops.flatMap((stop, index) =>
+    stop.point === null ? [] : [{ point: stop.point as Point, label: String(index + 1) }],
   )
   if (stops.length === 0) return null
   const { width, height, land, line, towns, markers, start } = drawMap(outline, round.start, stops)

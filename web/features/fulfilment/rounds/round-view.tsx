@@ -50,26 +50,26 @@ export function RoundView({ round, day, viewerId, outlineUrl }: RoundViewProps) 
   )
 }
 
-/** The first job that isn't collected, for a driver with one hand. */
+/** The first job that isn't collected, with large buttons that a driver can press with one hand. */
 function NextStop({ stops }: { stops: readonly RoundStop[] }) {
   const jobs = stops.filter((stop) => stop.kind === 'job')
-  const next = jobs.find(({ collectedAt }) => collectedAt === null)
+  const nextStop = jobs.find(({ collectedAt }) => collectedAt === null)
   if (jobs.length === 0) return null
-  if (!next) return <p className="font-semibold print:hidden">{words.allDone}</p>
+  if (!nextStop) return <p className="font-semibold print:hidden">{words.allDone}</p>
   return (
     <Card className="grid gap-2 print:hidden">
       <p className="text-sm text-muted">{words.next}</p>
       <p className="font-semibold wrap-anywhere">
-        {next.title}
+        {nextStop.title}
         <span className="font-normal text-muted">
-          {next.outward && ` · ${next.outward}`}
-          {next.arrivesAt && ` · ${words.about(clockTime(next.arrivesAt))}`}
+          {nextStop.outward && ` · ${nextStop.outward}`}
+          {nextStop.arrivesAt && ` · ${words.about(clockTime(nextStop.arrivesAt))}`}
         </span>
       </p>
       <div className="flex gap-2 *:flex-1">
-        {next.outward && (
+        {nextStop.outward && (
           <a
-            href={directionsTo(next.outward)}
+            href={directionsTo(nextStop.outward)}
             target="_blank"
             rel="noreferrer"
             className={buttonClass({ variant: 'primary' })}
@@ -78,14 +78,14 @@ function NextStop({ stops }: { stops: readonly RoundStop[] }) {
             {words.directions}
           </a>
         )}
-        <LinkButton to={`/job/${next.requestId}`}>{words.openJob}</LinkButton>
+        <LinkButton to={`/job/${nextStop.requestId}`}>{words.openJob}</LinkButton>
       </div>
     </Card>
   )
 }
 
 function Totals({ round: { miles, minutes, pounds, poundsPerMile, van, fullest } }: { round: Round }) {
-  const facts = [
+  const figures = [
     words.miles(miles),
     duration(minutes),
     formatPounds(pounds),
@@ -94,43 +94,48 @@ function Totals({ round: { miles, minutes, pounds, poundsPerMile, van, fullest }
   return (
     <div className="grid gap-3">
       <p>
-        <span className="font-semibold tabular">{facts.join(' · ')}</span>
+        <span className="font-semibold tabular">{figures.join(' · ')}</span>
         <span className="block text-sm text-muted">{words.estimated}</span>
       </p>
       <div className="grid gap-3 sm:grid-cols-2">
-        <Bar label={words.space} used={fullest.litres} size={van?.litres ?? null} format={words.litres} />
-        <Bar label={words.weight} used={fullest.kg} size={van?.payloadKg ?? null} format={words.kilograms} />
+        <CapacityBar label={words.space} used={fullest.litres} capacity={van?.litres ?? null} format={words.litres} />
+        <CapacityBar
+          label={words.weight}
+          used={fullest.kg}
+          capacity={van?.payloadKg ?? null}
+          format={words.kilograms}
+        />
       </div>
     </div>
   )
 }
 
-interface BarProps {
+interface CapacityBarProps {
   label: string
   used: Amount['kg']
-  /** The van's; null if unknown. */
-  size: number | null
+  /** The van's capacity; null if unknown. */
+  capacity: number | null
   format: (amount: number) => string
 }
 
-/** How full the van is at its fullest; nothing while neither is known. */
-function Bar({ label, used, size, format }: BarProps) {
+/** How full the van is at its fullest; renders nothing if the amount is unknown. */
+function CapacityBar({ label, used, capacity, format }: CapacityBarProps) {
   if (used === null) return null
-  const text = size === null ? words.usedOnly(format(used)) : words.used(format(used), format(size))
+  const text = capacity === null ? words.usedOnly(format(used)) : words.used(format(used), format(capacity))
   return (
     <div className="grid gap-1 text-sm">
       <p className="flex justify-between gap-3">
         <span>{label}</span>
         <span className="text-right text-muted tabular">{text}</span>
       </p>
-      {size !== null && (
+      {capacity !== null && (
         <meter
           aria-label={`${label}: ${text}`}
           min={0}
-          max={size}
-          high={size}
+          max={capacity}
+          high={capacity}
           value={used}
-          className={used > size ? 'bar bar-over' : 'bar'}
+          className={used > capacity ? 'bar bar-over' : 'bar'}
         />
       )}
     </div>

@@ -18,12 +18,12 @@ interface RoundsOfDayProps {
   viewerId: string
   /** London date: '2026-12-03'. */
   day: string
-  onDay: (day: string) => void
+  onDayChange: (day: string) => void
   outlineUrl: string
 }
 
 /** The viewer's rounds of a day, live, one at a time (ROUND-01). */
-export function RoundsOfDay({ viewerId, day, onDay, outlineUrl }: RoundsOfDayProps) {
+export function RoundsOfDay({ viewerId, day, onDayChange, outlineUrl }: RoundsOfDayProps) {
   const rounds = useQuery(roundsQuery(day, viewerId))
   useLiveConnection()
   useLive<typeof roundChanged>('round.changed', () => refetchRounds(queryClient))
@@ -38,7 +38,7 @@ export function RoundsOfDay({ viewerId, day, onDay, outlineUrl }: RoundsOfDayPro
     <Loaded query={rounds} loading={words.loading} failed={words.failed}>
       {(data) => (
         <>
-          <DayChoice days={data.days} day={day} onDay={onDay} />
+          <DayChoice days={data.days} day={day} onDayChange={onDayChange} />
           <Rounds key={day} {...data} day={day} viewerId={viewerId} outlineUrl={outlineUrl} />
         </>
       )}
@@ -55,31 +55,31 @@ const PlanLink = ({ code }: { code: string }) =>
 
 type Days = AnswerOf<typeof roundsOfDay>['days']
 
-/** Today, tomorrow and the days with jobs; any other day in a date field. */
-function DayChoice({ days, day, onDay }: { days: Days; day: string; onDay: (day: string) => void }) {
+/** Chips for today, tomorrow, the days with jobs and the selected day. */
+function DayChoice({ days, day, onDayChange }: { days: Days; day: string; onDayChange: (day: string) => void }) {
   const [today = '', tomorrow = ''] = daysFrom(londonTime(new Date()).day, 2)
-  const jobs = new Map(days.map((one) => [one.day, one.jobs]))
-  const shown = [...new Set([today, tomorrow, ...jobs.keys(), day])].toSorted((one, other) => one.localeCompare(other))
-  const nameOf = (one: string) => (one === today ? words.today : one === tomorrow ? words.tomorrow : shortDay(one))
+  const jobCounts = new Map(days.map((listed) => [listed.day, listed.jobs]))
+  const offeredDays = [...new Set([today, tomorrow, ...jobCounts.keys(), day])].toSorted((a, b) => a.localeCompare(b))
+  const nameOf = (date: string) => (date === today ? words.today : date === tomorrow ? words.tomorrow : shortDay(date))
   return (
     <fieldset aria-label={words.days} className="flex flex-wrap gap-2 print:hidden">
-      {shown.map((one) => (
+      {offeredDays.map((date) => (
         <FilterChip
-          key={one}
-          label={jobs.has(one) ? words.dayWithJobs(nameOf(one), jobs.get(one) ?? 0) : nameOf(one)}
-          on={one === day}
-          onChange={() => onDay(one)}
+          key={date}
+          label={jobCounts.has(date) ? words.dayWithJobs(nameOf(date), jobCounts.get(date) ?? 0) : nameOf(date)}
+          on={date === day}
+          onChange={() => onDayChange(date)}
         />
       ))}
     </fieldset>
   )
 }
 
-type RoundsProps = AnswerOf<typeof roundsOfDay> & Omit<RoundsOfDayProps, 'onDay'>
+type RoundsProps = AnswerOf<typeof roundsOfDay> & Omit<RoundsOfDayProps, 'onDayChange'>
 
 function Rounds({ rounds, day, viewerId, outlineUrl }: RoundsProps) {
-  const [chosen, setChosen] = useState<string | null>(null)
-  const round = rounds.find(({ id }) => id === chosen) ?? rounds[0]
+  const [selectedId, setSelectedId] = useState<string | null>(null)
+  const round = rounds.find(({ id }) => id === selectedId) ?? rounds[0]
   if (!round)
     return (
       <EmptyState heading="h2" title={words.empty} action={<LinkButton to="/jobs">{words.findWork}</LinkButton>}>
@@ -95,7 +95,7 @@ function Rounds({ rounds, day, viewerId, outlineUrl }: RoundsProps) {
               key={id}
               label={words.name(part, van?.plate ?? null)}
               on={id === round.id}
-              onChange={() => setChosen(id)}
+              onChange={() => setSelectedId(id)}
             />
           ))}
         </fieldset>

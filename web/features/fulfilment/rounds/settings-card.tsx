@@ -16,7 +16,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { refetchRounds, settingsQuery } from './queries.ts'
 import { words } from './words.ts'
 
-const text = words.settings
+const settingsWords = words.settings
 const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 type Day = (typeof DAYS)[number]
 
@@ -26,78 +26,94 @@ export function SettingsCard({ viewerId }: { viewerId: string }) {
   const { start, disposalSite } = settings.data ?? {}
   const value = [start?.outward, disposalSite?.outward].filter(Boolean).join(' · ')
   return (
-    <FoldCard id="start" title={text.title} value={settings.data && (value === '' ? text.unset : value)}>
-      <Loaded query={settings} loading={text.loading} failed={text.failed}>
+    <FoldCard
+      id="start"
+      title={settingsWords.title}
+      value={settings.data && (value === '' ? settingsWords.unset : value)}
+    >
+      <Loaded query={settings} loading={settingsWords.loading} failed={settingsWords.failed}>
         {(data) => <SettingsForm settings={data} viewerId={viewerId} />}
       </Loaded>
     </FoldCard>
   )
 }
 
-type Typed = Record<'start' | 'site' | `${Day}.opens` | `${Day}.closes`, string>
+type FormValues = Record<'start' | 'site' | `${Day}.opens` | `${Day}.closes`, string>
 
-function typedFrom({ start, disposalSite }: RoundSettings): Typed {
+function toFormValues({ start, disposalSite }: RoundSettings): FormValues {
   const hours = DAYS.flatMap((day) => [
     [`${day}.opens`, disposalSite?.hours[day]?.opens ?? ''],
     [`${day}.closes`, disposalSite?.hours[day]?.closes ?? ''],
   ])
-  return { start: start?.outward ?? '', site: disposalSite?.outward ?? '', ...Object.fromEntries(hours) } as Typed
+  return { start: start?.outward ?? '', site: disposalSite?.outward ?? '', ...Object.fromEntries(hours) } as FormValues
 }
 
-function toInput(typed: Typed) {
+function toInput(values: FormValues) {
   const isEmpty = (value: string) => value.trim() === ''
   const hoursOf = (day: Day) => {
-    const [opens, closes] = [typed[`${day}.opens`], typed[`${day}.closes`]]
+    const [opens, closes] = [values[`${day}.opens`], values[`${day}.closes`]]
     return opens === '' && closes === '' ? null : { opens, closes }
   }
   const hours = Object.fromEntries(DAYS.map((day) => [day, hoursOf(day)])) as OpeningHours
   return {
-    start: isEmpty(typed.start) ? null : typed.start,
-    disposalSite: isEmpty(typed.site) ? null : { outward: typed.site, hours },
+    start: isEmpty(values.start) ? null : values.start,
+    disposalSite: isEmpty(values.site) ? null : { outward: values.site, hours },
   }
 }
 
-/** Moves the errors of the contract's fields to those of the form. */
-const FIELD_OF = /^disposalSite\.(?:hours\.)?/
-const shownErrors = (errors: Readonly<Record<string, string>>): Record<string, string> =>
+const CONTRACT_PREFIX = /^disposalSite\.(?:hours\.)?/
+/** Returns the errors with the form's field names in place of the contract's. */
+const toFormErrors = (errors: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(errors).map(([name, message]) => {
-      const field = name.replace(FIELD_OF, '')
+      const field = name.replace(CONTRACT_PREFIX, '')
       return [field === 'outward' ? 'site' : field, message]
     }),
   )
 
 function SettingsForm({ settings, viewerId }: { settings: RoundSettings; viewerId: string }) {
-  const own = useForm<Typed, typeof SaveRoundSettings>({
-    initial: typedFrom(settings),
+  const baseForm = useForm<FormValues, typeof SaveRoundSettings>({
+    initial: toFormValues(settings),
     schema: SaveRoundSettings,
     toInput,
     submit: async (body) => {
       const saved = await call<typeof saveRoundSettings>('PUT /api/rounds/settings', { body })
       queryClient.setQueryData(settingsQuery(viewerId).queryKey, saved)
       refetchRounds(queryClient)
-      announce(text.saved, { now: true })
+      announce(settingsWords.saved, { now: true })
     },
   })
-  const form = { ...own, errors: shownErrors(own.errors) }
-  const field = (name: keyof Typed) => ({ ...own.field(name), error: form.errors[name] })
+  const form = { ...baseForm, errors: toFormErrors(baseForm.errors) }
+  const field = (name: keyof FormValues) => ({ ...baseForm.field(name), error: form.errors[name] })
   return (
     <Form form={form} className="grid gap-4">
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <TextField {...field('start')} label={text.start} hint={text.startHint} autoCapitalize="characters" optional />
-        <TextField {...field('site')} label={text.site} hint={text.siteHint} autoCapitalize="characters" optional />
+        <TextField
+          {...field('start')}
+          label={settingsWords.start}
+          hint={settingsWords.startHint}
+          autoCapitalize="characters"
+          optional
+        />
+        <TextField
+          {...field('site')}
+          label={settingsWords.site}
+          hint={settingsWords.siteHint}
+          autoCapitalize="characters"
+          optional
+        />
       </div>
       {form.values.site.trim() !== '' && (
         <fieldset className="grid gap-2">
-          <legend className="font-semibold">{text.hours}</legend>
-          <p className="text-sm text-muted">{text.hoursHint}</p>
+          <legend className="font-semibold">{settingsWords.hours}</legend>
+          <p className="text-sm text-muted">{settingsWords.hoursHint}</p>
           {DAYS.map((day) => (
             <Hours key={day} day={day} opens={field(`${day}.opens`)} closes={field(`${day}.closes`)} />
           ))}
         </fieldset>
       )}
-      <SubmitButton form={form} pendingLabel={text.saving} size="m">
-        {text.save}
+      <SubmitButton form={form} pendingLabel={settingsWords.saving} size="m">
+        {settingsWords.save}
       </SubmitButton>
     </Form>
   )
@@ -116,15 +132,15 @@ function Hours({ day, opens, closes }: { day: Day; opens: TimeField; closes: Tim
   return (
     <div className="grid grid-cols-[6.5rem_1fr_1fr] items-center gap-2">
       <span>{name}</span>
-      {[opens, closes].map((one, at) => (
+      {[opens, closes].map((field, index) => (
         <input
-          key={one.name}
+          key={field.name}
           type="time"
-          name={one.name}
-          aria-label={at === 0 ? text.opens(name) : text.closes(name)}
-          aria-invalid={one.error === undefined ? undefined : true}
-          value={one.value}
-          onChange={(event) => one.onChange(event.target.value)}
+          name={field.name}
+          aria-label={index === 0 ? settingsWords.opens(name) : settingsWords.closes(name)}
+          aria-invalid={field.error === undefined ? undefined : true}
+          value={field.value}
+          onChange={(event) => field.onChange(event.target.value)}
           className="min-h-11 rounded-s border border-edge bg-surface px-2"
         />
       ))}

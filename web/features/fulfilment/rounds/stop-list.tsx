@@ -9,16 +9,16 @@ import { amountText, duration, words } from './words.ts'
 export function StopList({ round: { stops, start, leavesAt, endsAt } }: { round: Round }) {
   return (
     <div className="grid gap-1">
-      {start && <End time={leavesAt} text={`${words.leave(clockTime(leavesAt))} · ${start.outward}`} />}
+      {start && <RoundTime time={leavesAt} text={`${words.leavesAt(clockTime(leavesAt))} · ${start.outward}`} />}
       <ol aria-label={words.stops} className="divide-y divide-line border-y border-line">
-        {stops.map((stop, at) => (
+        {stops.map((stop, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a disposal site may come twice
-          <li key={`${stop.kind} ${at}`} className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 py-2">
+          <li key={`${stop.kind} ${index}`} className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 py-2">
             <span
               aria-hidden
               className="mt-0.5 grid size-6 place-items-center rounded-full bg-brand text-sm font-bold text-brand-ink"
             >
-              {at + 1}
+              {index + 1}
             </span>
             {stop.kind === 'job' ? <Job stop={stop} /> : <Disposal stop={stop} />}
             <span className="text-right tabular">
@@ -28,15 +28,16 @@ export function StopList({ round: { stops, start, leavesAt, endsAt } }: { round:
           </li>
         ))}
       </ol>
-      <End
+      <RoundTime
         time={endsAt}
-        text={start ? `${words.back(clockTime(endsAt))} · ${start.outward}` : words.done(clockTime(endsAt))}
+        text={start ? `${words.returnsAt(clockTime(endsAt))} · ${start.outward}` : words.endsAt(clockTime(endsAt))}
       />
     </div>
   )
 }
 
-const End = ({ time, text }: { time: string; text: string }) => (
+/** When the round starts or ends. */
+const RoundTime = ({ time, text }: { time: string; text: string }) => (
   <p className="text-sm text-muted">
     <time dateTime={time}>{text}</time>
   </p>
@@ -44,14 +45,14 @@ const End = ({ time, text }: { time: string; text: string }) => (
 
 function Job({ stop }: { stop: Extract<RoundStop, { kind: 'job' }> }) {
   const { requestId, title, outward, load, listed, pounds, late, collectedAt } = stop
-  const facts = [outward ?? words.noPlace, formatPounds(pounds), amountText(load)].filter((fact) => fact !== '')
+  const details = [outward ?? words.noPostcode, formatPounds(pounds), amountText(load)].filter((fact) => fact !== '')
   return (
     <span className="min-w-0">
       <Link to={`/job/${requestId}`} className="block truncate font-semibold hover:underline">
         {title}
       </Link>
       <span className="block text-sm text-muted tabular">
-        {facts.join(' · ')}
+        {details.join(' · ')}
         {!listed && ` (${words.notListed})`}
       </span>
       {(late || collectedAt) && (

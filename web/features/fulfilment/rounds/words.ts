@@ -17,12 +17,13 @@ export function duration(minutes: number): string {
 export const amountText = ({ litres: volume, kg }: Amount): string =>
   [kg !== null && `about ${kilograms(kg)}`, volume !== null && litres(volume)].filter(Boolean).join(' · ')
 
-/** How much too much: '300 litres', '40 kg', or both. */
-const excess = (over: { litres: number; kg: number }): string =>
-  [over.litres > 0 && litres(over.litres), over.kg > 0 && kilograms(over.kg)].filter(Boolean).join(' and ')
+/** Formats the amount over capacity: '300 litres', '40 kg', or both. */
+const excess = (amount: { litres: number; kg: number }): string =>
+  [amount.litres > 0 && litres(amount.litres), amount.kg > 0 && kilograms(amount.kg)].filter(Boolean).join(' and ')
 
 const PARTS: Readonly<Record<DayPart, string>> = { morning: 'Morning', afternoon: 'Afternoon', evening: 'Evening' }
 
+/** Texts of the page of rounds. */
 export const words = {
   title: 'Rounds',
   notBusiness: 'Only business accounts can plan rounds.',
@@ -44,8 +45,8 @@ export const words = {
   estimated: 'Estimated from postcode areas.',
   miles: (miles: number) => `${miles} miles`,
   perMile: (pounds: string) => `${pounds} a mile`,
-  back: (time: string) => `Back at ${time}`,
-  done: (time: string) => `Done at ${time}`,
+  returnsAt: (time: string) => `Back at ${time}`,
+  endsAt: (time: string) => `Done at ${time}`,
   space: 'Space',
   weight: 'Weight',
   used: (used: string, size: string) => `${used} of ${size}`,
@@ -58,14 +59,14 @@ export const words = {
   next: 'Next stop',
   allDone: 'All jobs of this round are collected.',
   directions: 'Directions',
-  leave: (time: string) => `Leave at ${time}`,
+  leavesAt: (time: string) => `Leave at ${time}`,
   about: (time: string) => `about ${time}`,
   late: 'After the agreed time',
   collected: 'Collected',
   notListed: 'not listed: counted as a quarter of the van',
   disposal: 'Disposal site',
   disposalLoad: (load: string) => `Unload ${load}`,
-  noPlace: 'no postcode',
+  noPostcode: 'no postcode',
   map: (count: number) => `Map of the round with ${count} ${count === 1 ? 'stop' : 'stops'}`,
   calendar: 'Add to calendar',
   print: 'Print',
@@ -74,7 +75,7 @@ export const words = {
     loading: 'Looking for jobs…',
     failed: 'We couldn’t look for jobs.',
     empty: 'No open jobs on this way.',
-    noPlace: 'Add where you start, and we can look for jobs on your way.',
+    noStart: 'Add where you start, and we can look for jobs on your way.',
     detour: (miles: number, minutes: number) => `+${miles} miles, +${duration(minutes)}`,
     atPrice: (pounds: string, perMile: string | null, basis: 'budget' | 'own_median') =>
       `At ${basis === 'budget' ? 'their budget of ' : 'your usual '}${pounds}${perMile === null ? '' : `: ${perMile} a mile`}`,
@@ -93,7 +94,7 @@ export const words = {
     opens: (day: string) => `${day}, opens`,
     closes: (day: string) => `${day}, closes`,
     hoursHint: 'Leave both empty on days when it’s closed.',
-    half: 'Enter both times, or neither.',
+    bothTimes: 'Enter both times, or neither.',
     save: 'Save',
     saving: 'Saving…',
     saved: 'Saved.',

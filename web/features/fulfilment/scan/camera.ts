@@ -4,7 +4,7 @@ import type { ScanProblem } from './words.ts'
 export interface Camera {
   readonly stream: MediaStream
   /** Whether there is another camera to switch to. */
-  readonly hasOther: boolean
+  readonly hasOtherCamera: boolean
   /** Switches the torch on or off; null if the camera has none. */
   readonly setTorch: ((on: boolean) => Promise<void>) | null
   close(): void
@@ -27,28 +27,28 @@ export async function openCamera(deviceId: string | null): Promise<Camera> {
   const hasTorch = (track?.getCapabilities?.() as Torch | undefined)?.torch === true
   return {
     stream,
-    hasOther: otherDevices.length > 0,
+    hasOtherCamera: otherDevices.length > 0,
     setTorch: hasTorch
       ? async (on) => track?.applyConstraints({ advanced: [{ torch: on } as MediaTrackConstraintSet] })
       : null,
     close() {
-      for (const each of stream.getTracks()) each.stop()
+      for (const streamTrack of stream.getTracks()) streamTrack.stop()
     },
   }
 }
 
 /** Returns the id of the camera after the one in use; null if there is no other. */
 export async function nextCamera(stream: MediaStream): Promise<string | null> {
-  const [other] = await otherCameras(stream.getVideoTracks()[0])
-  return other ?? null
+  const [nextId] = await otherCameras(stream.getVideoTracks()[0])
+  return nextId ?? null
 }
 
 /** Returns the ids of all other cameras, starting after `track`’s. */
 async function otherCameras(track: MediaStreamTrack | undefined): Promise<string[]> {
   const devices = await navigator.mediaDevices.enumerateDevices()
   const ids = devices.filter(({ kind }) => kind === 'videoinput').map((device) => device.deviceId)
-  const at = ids.indexOf(track?.getSettings().deviceId ?? '')
-  return at < 0 ? [] : [...ids.slice(at + 1), ...ids.slice(0, at)]
+  const index = ids.indexOf(track?.getSettings().deviceId ?? '')
+  return index < 0 ? [] : [...ids.slice(index + 1), ...ids.slice(0, index)]
 }
 
 /** Returns why this page can’t use a camera; null if it can ask for one. */

@@ -1,17 +1,17 @@
 import { openReader } from './code-reader.ts'
 import type { ScanProblem } from './words.ts'
 
-/** Longest sides, in pixels, to which a photo is shrunk before each scan; larger pictures are slow and find no more. */
-const SIDES = [1280, 640]
+/** Longest side of the photo in each scan, in pixels. Larger pictures take longer and find no more codes. */
+const MAX_SIDES_PX = [1280, 640]
 
 /** Returns the text of the QR code in a photo, or why there is none. The photo stays on this device. */
 export async function readPhoto(file: Blob): Promise<{ text: string } | { problem: ScanProblem }> {
-  const whole = await createImageBitmap(file).catch(() => null)
-  if (whole === null) return { problem: 'unreadable' }
+  const original = await createImageBitmap(file).catch(() => null)
+  if (original === null) return { problem: 'unreadable' }
   const reader = await openReader().catch(() => null)
   if (reader === null) return { problem: 'reader' }
-  for (const maxSide of SIDES) {
-    const picture = await shrink(whole, maxSide)
+  for (const maxSide of MAX_SIDES_PX) {
+    const picture = await shrink(original, maxSide)
     const text = await reader(picture, true)
     picture.close()
     if (text !== null) return { text }
@@ -19,10 +19,10 @@ export async function readPhoto(file: Blob): Promise<{ text: string } | { proble
   return { problem: 'nothing' }
 }
 
-async function shrink(whole: ImageBitmap, maxSide: number): Promise<ImageBitmap> {
-  const scale = Math.min(1, maxSide / Math.max(whole.width, whole.height))
-  const [resizeWidth, resizeHeight] = [whole.width, whole.height].map((length) =>
+async function shrink(original: ImageBitmap, maxSide: number): Promise<ImageBitmap> {
+  const scale = Math.min(1, maxSide / Math.max(original.width, original.height))
+  const [resizeWidth, resizeHeight] = [original.width, original.height].map((length) =>
     Math.max(1, Math.round(length * scale)),
   )
-  return createImageBitmap(whole, { resizeWidth, resizeHeight, resizeQuality: 'high' })
+  return createImageBitmap(original, { resizeWidth, resizeHeight, resizeQuality: 'high' })
 }

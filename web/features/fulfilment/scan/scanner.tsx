@@ -5,8 +5,8 @@ import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { LoadingText } from '#web/ui/skeleton.tsx'
-import { parseOwnLink, toDisplayText } from './own-link.ts'
 import { readPhoto } from './read-photo.ts'
+import { parseSiteLink, toDisplayText } from './site-link.ts'
 import { useCamera } from './use-camera.ts'
 import { Viewfinder } from './viewfinder.tsx'
 import { type ScanProblem, words } from './words.ts'
@@ -18,30 +18,30 @@ import { type ScanProblem, words } from './words.ts'
 export function Scanner({ origins }: { origins: readonly string[] }) {
   const navigate = useNavigate()
   const [problem, setProblem] = useState<ScanProblem | null>(null)
-  const [foreign, setForeign] = useState<string | null>(null)
-  const [reading, setReading] = useState(false)
+  const [foreignText, setForeignText] = useState<string | null>(null)
+  const [isReading, setIsReading] = useState(false)
   const { camera, opening, open, switchCamera, close } = useCamera(setProblem)
 
   function begin() {
-    setForeign(null)
+    setForeignText(null)
     open()
   }
   function openLink(text: string) {
     close()
-    const link = parseOwnLink(text, origins)
-    if (link === null) return setForeign(text)
+    const link = parseSiteLink(text, origins)
+    if (link === null) return setForeignText(text)
     announce(words.found[link.kind], { now: true })
     void navigate(link.path)
   }
-  async function read(photo: File) {
+  async function readCode(photo: File) {
     close()
-    setForeign(null)
+    setForeignText(null)
     setProblem(null)
-    setReading(true)
-    const answer = await readPhoto(photo)
-    setReading(false)
-    if ('text' in answer) openLink(answer.text)
-    else setProblem(answer.problem)
+    setIsReading(true)
+    const result = await readPhoto(photo)
+    setIsReading(false)
+    if ('text' in result) openLink(result.text)
+    else setProblem(result.problem)
   }
   function fail() {
     close()
@@ -51,17 +51,17 @@ export function Scanner({ origins }: { origins: readonly string[] }) {
   return (
     <div className="grid gap-5">
       {problem !== null && <Problem problem={problem} />}
-      {foreign !== null && <ForeignCode text={foreign} />}
+      {foreignText !== null && <ForeignCode text={foreignText} />}
       {camera !== null && (
         <Viewfinder camera={camera} onFound={openLink} onFailed={fail} onSwitch={switchCamera} onClose={close} />
       )}
       {opening && <LoadingText>{`${words.opening} ${words.asking}`}</LoadingText>}
-      {reading && <LoadingText>{words.reading}</LoadingText>}
+      {isReading && <LoadingText>{words.reading}</LoadingText>}
       <ScanOptions
-        busy={opening || reading}
+        busy={opening || isReading}
         scanning={camera !== null}
         onCamera={begin}
-        onPhoto={(photo) => void read(photo)}
+        onPhoto={(photo) => void readCode(photo)}
       />
     </div>
   )

@@ -4,7 +4,7 @@ import { openReader } from './code-reader.ts'
 /** Milliseconds between two scans of the camera picture. */
 const SCAN_INTERVAL_MS = 150
 /** Longest side of a scanned frame, in pixels. */
-const SIDE = 960
+const MAX_SIDE_PX = 960
 
 /** Scans a playing video until a QR code is found; calls `onFailed` if no reader can be loaded. */
 export function useCodeScan(
@@ -12,8 +12,8 @@ export function useCodeScan(
   onFound: (text: string) => void,
   onFailed: () => void,
 ) {
-  const found = useEffectEvent(onFound)
-  const failed = useEffectEvent(onFailed)
+  const notifyFound = useEffectEvent(onFound)
+  const notifyFailed = useEffectEvent(onFailed)
   useEffect(() => {
     let scanning = true
     const scan = async () => {
@@ -24,13 +24,13 @@ export function useCodeScan(
         picture?.close()
         if (scanning && text) {
           scanning = false
-          return found(text)
+          return notifyFound(text)
         }
         await new Promise((resolve) => setTimeout(resolve, SCAN_INTERVAL_MS))
       }
     }
     scan().catch(() => {
-      if (scanning) failed()
+      if (scanning) notifyFailed()
     })
     return () => {
       scanning = false
@@ -41,6 +41,6 @@ export function useCodeScan(
 /** Returns the current frame; null while there is none. */
 async function frameOf(video: HTMLVideoElement | null): Promise<ImageBitmap | null> {
   if (video === null || video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA || video.videoWidth === 0) return null
-  const scale = Math.min(1, SIDE / Math.max(video.videoWidth, video.videoHeight))
+  const scale = Math.min(1, MAX_SIDE_PX / Math.max(video.videoWidth, video.videoHeight))
   return createImageBitmap(video, { resizeWidth: Math.round(video.videoWidth * scale) }).catch(() => null)
 }

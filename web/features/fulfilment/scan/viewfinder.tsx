@@ -40,7 +40,7 @@ export function Viewfinder({ camera, onFound, onFailed, onSwitch, onClose }: Vie
           {words.stop}
         </Button>
         {camera.setTorch && <TorchButton setTorch={camera.setTorch} />}
-        {camera.hasOther && (
+        {camera.hasOtherCamera && (
           <Button icon={<SwitchCamera aria-hidden size={18} />} onClick={onSwitch}>
             {words.switchCamera}
           </Button>
@@ -51,17 +51,17 @@ export function Viewfinder({ camera, onFound, onFailed, onSwitch, onClose }: Vie
 }
 
 function TorchButton({ setTorch }: { setTorch: (on: boolean) => Promise<void> }) {
-  const [on, setOn] = useState(false)
+  const [isOn, setIsOn] = useState(false)
   async function press() {
     // some phones refuse while they are hot: the button then keeps its state
-    const hasSwitched = await setTorch(!on).then(
+    const hasSwitched = await setTorch(!isOn).then(
       () => true,
       () => false,
     )
-    if (hasSwitched) setOn(!on)
+    if (hasSwitched) setIsOn(!isOn)
   }
   return (
-    <Button aria-pressed={on} icon={<Flashlight aria-hidden size={18} />} onClick={() => void press()}>
+    <Button aria-pressed={isOn} icon={<Flashlight aria-hidden size={18} />} onClick={() => void press()}>
       {words.torch}
     </Button>
   )

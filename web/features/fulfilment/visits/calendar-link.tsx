@@ -12,8 +12,12 @@ interface CalendarLinkProps {
 }
 
 /** Downloads the agreed time as a calendar file (CAL-01); nothing without one. */
-export const CalendarLink = ({ visit: { requestId, marks }, cancelled = false, compact = false }: CalendarLinkProps) =>
-  marks.confirmedAt !== null && (
+export const CalendarLink = ({
+  visit: { requestId, marks: milestones },
+  cancelled = false,
+  compact = false,
+}: CalendarLinkProps) =>
+  milestones.confirmedAt !== null && (
     <a href={`/job/${requestId}/collection.ics`} download className={buttonClass({ size: 's' }, 'justify-self-start')}>
       {compact && <CalendarPlus aria-hidden size={18} className="sm:hidden" />}
       <span className={compact ? 'max-sm:sr-only' : undefined}>

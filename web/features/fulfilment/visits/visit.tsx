@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
-import { byDirection } from '#modules/fulfilment/visits/contract/asked-price.ts'
+import { textByDirection } from '#modules/fulfilment/visits/contract/price-request.ts'
 import type { JobVisit, visitChanged } from '#modules/fulfilment/visits/contract.ts'
 import type { priceAnswered, priceAsked } from '#modules/fulfilment/visits/prices/contract.ts'
 import type { RequestDetail } from '#modules/market/requests/contract.ts'
@@ -12,13 +12,13 @@ import { toast } from '#web/ui/toast.ts'
 import { OwnerArrival } from './arrival/owner-arrival.tsx'
 import { isUnderWay, useOfflineVisit } from './arrival/use-offline-visit.ts'
 import { hasEndedEarly } from './has-ended-early.ts'
-import type { ExtraItems } from './prices/ask-dialog.tsx'
+import type { ExtraItems } from './prices/extra-items-dialog.tsx'
 import { Prices } from './prices/prices.tsx'
 import { priceWords } from './prices/words.ts'
-import { AfterEnd } from './rights/after-end.tsx'
 import { CancelJob } from './rights/cancel-job.tsx'
 import { CancellationToasts } from './rights/cancellation-toasts.tsx'
 import { CarrierLeft } from './rights/carrier-left.tsx'
+import { EndedJob } from './rights/ended-job.tsx'
 import { EarlyStartPrompt } from './rights/rights-summary.tsx'
 import { SuspendedCarrier } from './rights/suspended-carrier.tsx'
 import { cacheVisit, visitQuery } from './visit-query.ts'
@@ -54,12 +54,12 @@ export function Visit(props: VisitProps) {
   useLive<typeof priceAnswered>('price.answered', (message) => refetchVisitIfNewer(queryClient, message))
   useLive<typeof priceAsked>('price.asked', (message) => {
     refetchVisitIfNewer(queryClient, message)
-    const { description, ...titles } = priceWords.asked.toast
+    const { description, ...titles } = priceWords.pending.toast
     if (party === 'owner' && message.id === request.id)
-      void toast({ title: byDirection(message.patch, titles), description }, { topic: 'price-asked' })
+      void toast({ title: textByDirection(message.patch, titles), description }, { topic: 'price-asked' })
   })
   return visit.data ? (
-    <LoadedVisit {...props} visit={visit.data} readAt={visit.dataUpdatedAt} />
+    <LoadedVisit {...props} visit={visit.data} fetchedAt={visit.dataUpdatedAt} />
   ) : (
     <QueryFallback
       query={visit}
@@ -71,8 +71,8 @@ export function Visit(props: VisitProps) {
 
 interface LoadedVisitProps extends VisitProps {
   visit: JobVisit
-  /** When the server last answered, in ms. */
-  readAt: number
+  /** When the visit was fetched, in milliseconds since 1970. */
+  fetchedAt: number
 }
 
 function LoadedVisit({
@@ -84,33 +84,33 @@ function LoadedVisit({
   onCancelled,
   cancelledHere,
   visit,
-  readAt,
+  fetchedAt,
 }: LoadedVisitProps) {
-  const { marks } = visit
-  const cache = (changed: JobVisit) => cacheVisit(changed, viewerId)
-  function cacheCancelled(changed: JobVisit) {
-    cache(changed)
+  const { marks: milestones } = visit
+  const cacheChange = (updatedVisit: JobVisit) => cacheVisit(updatedVisit, viewerId)
+  function cacheCancelled(updatedVisit: JobVisit) {
+    cacheChange(updatedVisit)
     onCancelled()
   }
-  const suspended = request.carrierSuspended
+  const suspendedCarrier = request.carrierSuspended
   const carrierLeft = party === 'owner' && request.acceptedBidderId === null
   const endedEarly = hasEndedEarly(request, visit)
   const underWay = !endedEarly && isUnderWay(request)
-  useOfflineVisit({ request, visit, viewerId, party, readAt })
+  useOfflineVisit({ request, visit, viewerId, party, fetchedAt })
   return (
     <>
       <CancellationToasts currentRequestId={request.id} />
       {endedEarly && (
-        <AfterEnd
+        <EndedJob
           visit={visit}
           bidCount={request.bidCount}
           party={party}
           focus={cancelledHere}
-          onReposted={(repostedAs) => cache({ ...visit, repostedAs })}
+          onReposted={(repostedAs) => cacheChange({ ...visit, repostedAs })}
         />
       )}
-      {underWay && suspended && (
-        <SuspendedCarrier carrier={suspended} loading={marks.loadingAt !== null}>
+      {underWay && suspendedCarrier && (
+        <SuspendedCarrier carrier={suspendedCarrier} hasLoadingStarted={milestones.loadingAt !== null}>
           <CancelJob visit={visit} party="owner" excuse="suspended" onCancelled={cacheCancelled} />
         </SuspendedCarrier>
       )}
@@ -119,7 +119,7 @@ function LoadedVisit({
           <CancelJob visit={visit} party="owner" excuse="left" onCancelled={cacheCancelled} />
         </CarrierLeft>
       )}
-      {underWay && party === 'owner' && !suspended && !carrierLeft && (
+      {underWay && party === 'owner' && !suspendedCarrier && !carrierLeft && (
         <>
           <OwnerArrival visit={visit} viewerId={viewerId} problemButton={problemButton} />
           <EarlyStartPrompt visit={visit} />
@@ -130,8 +130,8 @@ function LoadedVisit({
           <CarrierArrival request={request} visit={visit} viewerId={viewerId} />
         </Suspense>
       )}
-      {(!underWay || carrierLeft) && party === 'owner' && marks.mismatchedAt !== null && problemButton}
-      <Prices request={request} visit={visit} party={party} ExtraItems={ExtraItems} onChanged={cache} />
+      {(!underWay || carrierLeft) && party === 'owner' && milestones.mismatchedAt !== null && problemButton}
+      <Prices request={request} visit={visit} party={party} ExtraItems={ExtraItems} onChanged={cacheChange} />
     </>
   )
 }

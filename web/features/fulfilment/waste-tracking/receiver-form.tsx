@@ -17,7 +17,7 @@ import { words } from './words.ts'
 type Paper = SaveReceiver['paper']
 const PAPERS = Object.entries(words.receivers.papers).map(([value, label]) => ({ value: value as Paper, label }))
 
-interface Typed extends Record<string, unknown> {
+interface FormValues extends Record<string, unknown> {
   siteName: string
   permit: string
   siteAddress: string
@@ -26,9 +26,9 @@ interface Typed extends Record<string, unknown> {
   consignmentCode: string
 }
 
-const EMPTY: Typed = { siteName: '', permit: '', siteAddress: '', postcode: '', paper: '', consignmentCode: '' }
+const EMPTY: FormValues = { siteName: '', permit: '', siteAddress: '', postcode: '', paper: '', consignmentCode: '' }
 
-const siteOf = ({ siteName, permit, siteAddress, postcode }: Destination) => ({
+const siteFields = ({ siteName, permit, siteAddress, postcode }: Destination) => ({
   siteName,
   permit,
   siteAddress,
@@ -38,20 +38,20 @@ const siteOf = ({ siteName, permit, siteAddress, postcode }: Destination) => ({
 /** Returns the values of a new form: the saved answer, else the site of another item or of the disposal record. */
 const initialValues = (
   destination: Destination | null,
-  others: readonly Destination[],
+  otherDestinations: readonly Destination[],
   wentTo: JobTracking['wentTo'],
-): Typed =>
+): FormValues =>
   destination === null
-    ? { ...EMPTY, ...(others[0] ? siteOf(others[0]) : wentTo) }
+    ? { ...EMPTY, ...(otherDestinations[0] ? siteFields(otherDestinations[0]) : wentTo) }
     : {
-        ...siteOf(destination),
+        ...siteFields(destination),
         paper: destination.reason ?? 'code',
         consignmentCode: destination.consignmentCode ?? '',
       }
 
 interface ReceiverFormProps {
-  line: Pick<TrackedItem, 'line' | 'destination'>
-  others: readonly Destination[]
+  item: Pick<TrackedItem, 'line' | 'destination'>
+  otherDestinations: readonly Destination[]
   job: { requestId: string; viewerId: string; version: number }
   wentTo: JobTracking['wentTo']
   onSaved: () => void
@@ -60,21 +60,21 @@ interface ReceiverFormProps {
 
 /** Asks which site takes a hazardous item and what paperwork comes with it. Keeps what was typed until it is saved. */
 export function ReceiverForm({
-  line: { line, destination },
-  others,
+  item: { line, destination },
+  otherDestinations,
   job,
   wentTo,
   onSaved,
   onCancel,
 }: ReceiverFormProps) {
   const { requestId, viewerId, version } = job
-  const form = useForm<Typed, typeof SaveReceiver>({
-    initial: initialValues(destination, others, wentTo),
+  const form = useForm<FormValues, typeof SaveReceiver>({
+    initial: initialValues(destination, otherDestinations, wentTo),
     schema: SaveReceiver,
-    // drops a code that was typed before another option was chosen
-    toInput: (typed) => ({
-      ...typed,
-      ...(typed.paper !== 'code' && { consignmentCode: '' }),
+    // leaves out a code that was typed before another option was chosen
+    toInput: (values) => ({
+      ...values,
+      ...(values.paper !== 'code' && { consignmentCode: '' }),
       line,
       version,
     }),
@@ -88,16 +88,16 @@ export function ReceiverForm({
     },
   })
   const { receivers: texts } = words
-  const otherSites = uniqueSites(others).filter(({ permit }) => permit !== form.values.permit)
+  const otherSites = uniqueSites(otherDestinations).filter(({ permit }) => permit !== form.values.permit)
   return (
     <Form form={form} className="grid gap-4">
       {otherSites.map((site) => (
         <Button
           key={site.permit}
           className="justify-self-start"
-          onClick={() => form.reset({ ...form.values, ...siteOf(site) })}
+          onClick={() => form.reset({ ...form.values, ...siteFields(site) })}
         >
-          {texts.same(site.siteName)}
+          {texts.sameSite(site.siteName)}
         </Button>
       ))}
       <TextField {...form.field('siteName')} label={texts.site} autoComplete="off" />
@@ -135,5 +135,5 @@ export function ReceiverForm({
 
 /** Returns one destination for each site, by its permit. */
 const uniqueSites = (destinations: readonly Destination[]): Destination[] => [
-  ...new Map(destinations.map((one) => [one.permit, one])).values(),
+  ...new Map(destinations.map((site) => [site.permit, site])).values(),
 ]

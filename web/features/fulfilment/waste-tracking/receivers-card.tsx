@@ -27,14 +27,14 @@ export function ReceiversCard({
   const destinations = hazardous.flatMap(({ destination }) => (destination === null ? [] : [destination]))
   return (
     <TitledCard title={words.receivers.title} text={words.receivers.text}>
-      {hazardous.map((line) => (
+      {hazardous.map((item) => (
         <Receiver
-          key={line.line}
-          line={line}
-          others={destinations.filter((other) => other.line !== line.line)}
+          key={item.line}
+          item={item}
+          otherDestinations={destinations.filter((destination) => destination.line !== item.line)}
           job={{ requestId, viewerId, version }}
           wentTo={wentTo}
-          taken={isCompleted || wentTo !== null}
+          isTaken={isCompleted || wentTo !== null}
         />
       ))}
     </TitledCard>
@@ -42,22 +42,22 @@ export function ReceiversCard({
 }
 
 interface ReceiverProps {
-  line: TrackedItem
+  item: TrackedItem
   /** The sites of other items. */
-  others: readonly Destination[]
+  otherDestinations: readonly Destination[]
   job: { requestId: string; viewerId: string; version: number }
   wentTo: JobTracking['wentTo']
-  /** The items have been taken to a site. */
-  taken: boolean
+  /** The items have already been taken to a site. */
+  isTaken: boolean
 }
 
 /** Asks where one item goes; shows the answer and the form to change the answer. */
-function Receiver({ line, others, job, wentTo, taken }: ReceiverProps) {
+function Receiver({ item, otherDestinations, job, wentTo, isTaken }: ReceiverProps) {
   const [open, setOpen] = useState(false)
   const { opener, form } = useFormInPlace(open)
   const heading = useRef<HTMLHeadingElement>(null)
-  const { destination } = line
-  const question = words.receivers.question(itemText(line), taken)
+  const { destination } = item
+  const question = words.receivers.question(itemText(item), isTaken)
   function onSaved() {
     setOpen(false)
     heading.current?.focus()
@@ -71,8 +71,8 @@ function Receiver({ line, others, job, wentTo, taken }: ReceiverProps) {
       {open ? (
         <div ref={form}>
           <ReceiverForm
-            line={line}
-            others={others}
+            item={item}
+            otherDestinations={otherDestinations}
             job={job}
             wentTo={wentTo}
             onSaved={onSaved}

@@ -79,7 +79,7 @@ function DownloadAndPrint({
   tracking: JobTracking
 }) {
   const { record: texts } = words
-  const { run, pending, error } = useIdempotentCommand({ content: requestId, send: () => downloadRecord(requestId) })
+  const { run, pending, error } = useIdempotentCommand({ keyedBy: requestId, send: () => downloadRecord(requestId) })
   return (
     <div className="grid gap-3">
       <p className="text-sm text-muted">{texts.apiCode}</p>

@@ -26,9 +26,9 @@ export function TreatmentsForm({ requestId, viewerId, lines, version }: Treatmen
   const form = useForm<Record<string, string>, typeof SaveTreatments>({
     initial: Object.fromEntries(lines.map(({ line, treatment }) => [String(line), treatment])),
     schema: SaveTreatments,
-    toInput: (chosen) => ({
+    toInput: (values) => ({
       version,
-      treatments: lines.map(({ line, treatment }) => ({ line, code: chosen[String(line)] ?? treatment })),
+      treatments: lines.map(({ line, treatment }) => ({ line, code: values[String(line)] ?? treatment })),
     }),
     async submit(body) {
       await cacheSaved(

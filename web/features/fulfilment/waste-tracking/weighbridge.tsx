@@ -12,31 +12,37 @@ import { containerText, itemText, weightText, words } from './words.ts'
 
 /** With more rows than this, the print is smaller, so that the card fits on one page. */
 const MAX_LARGE_ROWS = 8
-const SMALL =
+const SMALL_PRINT =
   'print:gap-2 print:text-[8pt] print:leading-tight print:[&_li]:py-px print:[&_dd]:text-lg print:[&_strong]:text-[1em]'
 
 interface WeighbridgeProps {
   requestId: string
   viewerId: string
   /** Shown to anyone but the job’s carrier. */
-  gone: ReactNode
+  notFound: ReactNode
 }
 
 /** The card that a carrier shows at a weighbridge, printed in large type on one page (DWT-01). */
-export function Weighbridge({ requestId, viewerId, gone }: WeighbridgeProps) {
+export function Weighbridge({ requestId, viewerId, notFound }: WeighbridgeProps) {
   const query = useQuery(trackingQuery(requestId, viewerId))
   return (
-    <Loaded query={query} heading={words.weighbridge.title} loading={words.loading} failed={words.failed} gone={gone}>
+    <Loaded
+      query={query}
+      heading={words.weighbridge.title}
+      loading={words.loading}
+      failed={words.failed}
+      gone={notFound}
+    >
       {(tracking) => <Sheet tracking={tracking} />}
     </Loaded>
   )
 }
 
 function Sheet({ tracking }: { tracking: JobTracking }) {
-  const { lines, practice, weighed } = tracking
+  const { lines: items, practice, weighed } = tracking
   const { weighbridge: texts } = words
-  const items = weighed ? texts.itemsWeighed(weighed.kg, lines.length) : texts.items
-  const pops = [...new Set(lines.flatMap((line) => line.pops))]
+  const itemsLabel = weighed ? texts.itemsWeighed(weighed.kg, items.length) : texts.items
+  const pops = [...new Set(items.flatMap((item) => item.pops))]
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -45,18 +51,18 @@ function Sheet({ tracking }: { tracking: JobTracking }) {
           {texts.print}
         </Button>
       </div>
-      <article className={classes('grid gap-4 wrap-anywhere', lines.length > MAX_LARGE_ROWS ? SMALL : 'text-lg')}>
+      <article className={classes('grid gap-4 wrap-anywhere', items.length > MAX_LARGE_ROWS ? SMALL_PRINT : 'text-lg')}>
         {practice && <p className="font-semibold">{words.practice}</p>}
         <Carrier tracking={tracking} />
-        <section aria-label={items} className="grid gap-1">
-          <p className="text-muted">{items}</p>
+        <section aria-label={itemsLabel} className="grid gap-1">
+          <p className="text-muted">{itemsLabel}</p>
           <ul className="grid divide-y divide-line border-y border-line">
-            {lines.map((line) => (
-              <Row key={line.line} line={line} />
+            {items.map((item) => (
+              <Row key={item.line} item={item} />
             ))}
           </ul>
           <div className="justify-self-end">
-            <Strong>{`${texts.total} ${weightText(totalKg(lines))}`}</Strong>
+            <LargeText>{`${texts.total} ${weightText(totalKg(items))}`}</LargeText>
           </div>
           {pops.length > 0 && <p>{texts.pops(pops.join(', '))}</p>}
         </section>
@@ -66,7 +72,7 @@ function Sheet({ tracking }: { tracking: JobTracking }) {
 }
 
 // adds tenths of a kg, because decimal fractions would add up inexactly
-const totalKg = (lines: readonly TrackedItem[]): number => lines.reduce((sum, { kg }) => sum + kg * 10, 0) / 10
+const totalKg = (items: readonly TrackedItem[]): number => items.reduce((sum, { kg }) => sum + kg * 10, 0) / 10
 
 function Carrier({ tracking }: { tracking: JobTracking }) {
   const { companyName, registrationNumber, plate, jobNumber } = tracking
@@ -92,18 +98,18 @@ const LargeFact = ({ name, children }: { name: string; children: string }) => (
   </div>
 )
 
-const Strong = ({ children }: { children: string }) => <strong className="text-[1.25em]">{children}</strong>
+const LargeText = ({ children }: { children: string }) => <strong className="text-[1.25em]">{children}</strong>
 
-function Row({ line }: { line: TrackedItem }) {
-  const { ewc, hazardous, description, form, container, kg, n } = line
+function Row({ item }: { item: TrackedItem }) {
+  const { ewc, hazardous, description, form, container, kg, n } = item
   return (
     <li className="grid items-baseline gap-x-4 break-inside-avoid py-1.5 sm:grid-cols-[auto_1fr_auto] print:grid-cols-[auto_1fr_auto]">
-      <Strong>{codeText(ewc, hazardous)}</Strong>
+      <LargeText>{codeText(ewc, hazardous)}</LargeText>
       <span>
         {[itemText({ n, label: description }), form, containerText(container)].join(' · ')}
-        {hazardous && <span className="block">{hazardText(line)}</span>}
+        {hazardous && <span className="block">{hazardText(item)}</span>}
       </span>
-      <Strong>{weightText(kg)}</Strong>
+      <LargeText>{weightText(kg)}</LargeText>
     </li>
   )
 }

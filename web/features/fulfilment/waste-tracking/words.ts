@@ -34,11 +34,11 @@ export const words = {
   receivers: {
     title: 'Hazardous items',
     text: 'Each of these needs its own record. You can add the site later, but you need it before you download the record.',
-    question: (item: string, taken: boolean) =>
-      taken ? `Where did you take ${item}?` : `Where will you take ${item}?`,
+    question: (item: string, isTaken: boolean) =>
+      isTaken ? `Where did you take ${item}?` : `Where will you take ${item}?`,
     answer: 'Add site',
     change: 'Change',
-    same: (site: string) => `Same as ${site}`,
+    sameSite: (site: string) => `Same as ${site}`,
     site: 'Site name',
     permit: 'Permit number',
     permitHint: 'The site’s permit, for example EPR/AB1234CD.',

@@ -25,15 +25,17 @@ export const bidsQuery = (requestId: string, viewerId: string | null) => {
   return infiniteQueryOptions({
     ...PAGED,
     queryKey,
-    queryFn: ({ pageParam: from, signal }) => {
-      const read = (after: string | undefined) =>
+    queryFn: ({ pageParam: cursor, signal }) => {
+      const fetchPage = (after: string | undefined) =>
         call<typeof bidsOnRequest>('GET /api/requests/:requestId/bids', {
           params: { requestId },
           query: { after },
           signal,
         })
-      const cached = queryClient.getQueryData<BidPages>(queryKey)?.pages[0]?.items.length
-      return withFetchTime(() => readAtLeast(read, from, from === undefined ? (cached ?? 0) : 0, mergeUsedBefore))
+      const cachedCount = queryClient.getQueryData<BidPages>(queryKey)?.pages[0]?.items.length
+      return withFetchTime(() =>
+        readAtLeast(fetchPage, cursor, cursor === undefined ? (cachedCount ?? 0) : 0, mergeUsedBefore),
+      )
     },
     structuralSharing: (cached, fetched) =>
       structuralSharing(cached, bidsWithUpdates(fetched as BidPages, { requestId, viewerId }, bidUpdates(queryClient))),
@@ -44,7 +46,7 @@ export const bidsQuery = (requestId: string, viewerId: string | null) => {
 export const myBidsQuery = (viewerId: string | null) =>
   infiniteQueryOptions({
     ...PAGED,
-    queryKey: biddingKeys.mineFor(viewerId),
+    queryKey: biddingKeys.myBidsFor(viewerId),
     queryFn: ({ pageParam: after, signal }) => call<typeof myBids>('GET /api/my-bids', { query: { after }, signal }),
     structuralSharing: (cached, fetched) =>
       structuralSharing(cached, myBidsWithUpdates(fetched as MyBidPages, bidUpdates(queryClient))),
@@ -58,7 +60,7 @@ export const allowanceQuery = (viewerId: string | null) =>
     ...LIVE,
   })
 
-/** The viewer's bid on each request where it is open or has won. */
+/** The viewer's active or accepted bid on each request. */
 export const standingBidsQuery = (viewerId: string | null) =>
   queryOptions({
     queryKey: biddingKeys.standingFor(viewerId),
@@ -69,7 +71,7 @@ export const standingBidsQuery = (viewerId: string | null) =>
 /** The newest and the accepted bid on each of the viewer's own requests. */
 export const bidsOnMyRequestsQuery = (viewerId: string | null) =>
   queryOptions({
-    queryKey: biddingKeys.onMineFor(viewerId),
+    queryKey: biddingKeys.onMyRequestsFor(viewerId),
     queryFn: ({ signal }) => call<typeof bidsOnMyRequests>('GET /api/bids-on-my-requests', { signal }),
     ...LIVE,
   })

@@ -5,8 +5,8 @@ export const words = {
   anonymous: 'Anonymous',
   bids: 'Bids',
   /** '4, from £55.00' */
-  count: (total: number, lowest: number | null) =>
-    lowest === null ? `${total}` : `${total}, from ${formatPounds(lowest)}`,
+  count: (total: number, lowestAmount: number | null) =>
+    lowestAmount === null ? `${total}` : `${total}, from ${formatPounds(lowestAmount)}`,
   loading: 'Loading bids…',
   failed: 'Error loading job details or bids.',
   empty: 'No bids placed yet.',
@@ -22,19 +22,19 @@ export const words = {
   bidderSuspended: 'This carrier is suspended, so this bid can’t be accepted at the moment.',
   yours: 'Your bid',
   placed: 'Placed',
-  arrived: (amount: string, bidder: string) => `New bid: ${amount} from ${bidder}.`,
+  newBid: (amount: string, bidder: string) => `New bid: ${amount} from ${bidder}.`,
   status: { active: 'Active', accepted: 'Accepted', rejected: 'Rejected' },
   verification: 'Verification: ',
   stars: 'Stars: ',
   business: 'About this business',
-  /** On a row, where space is short. */
-  used: (year: number) => `Used before (${year})`,
+  /** Shown in a row, where space is short. */
+  usedBeforeShort: (year: number) => `Used before (${year})`,
   usedBefore: (year: number) => `You’ve used them before (${year})`,
   warnings: {
     suspended: 'Suspended',
     registration: 'Registration not confirmed',
     verification: 'Not verified',
-    floor: 'Below disposal cost',
+    lowBid: 'Below disposal cost',
   },
   lowestFirst: 'Sort by price',
 
@@ -51,20 +51,21 @@ export const words = {
   accept: {
     button: 'Accept',
     confirm: (amount: string) => `Accept ${amount}`,
-    from: (amount: string, bidder: string) => ` ${amount} from ${bidder}`,
+    /** Added to the button's name for screen readers. */
+    buttonSuffix: (amount: string, bidder: string) => ` ${amount} from ${bidder}`,
   },
 } as const
 
 /** Texts about new bids out of view. */
 export const unseenWords = {
-  unseen: (count: number, lowest: string) =>
-    count === 1 ? `1 new bid · ${lowest}` : `${count} new bids · from ${lowest}`,
+  pill: (count: number, lowestAmount: string) =>
+    count === 1 ? `1 new bid · ${lowestAmount}` : `${count} new bids · from ${lowestAmount}`,
 } as const
 
 /** Toasts about decided bids. */
 export const decisionWords = {
   accepted: 'You won a job',
   rejected: 'Another bid was accepted',
-  text: (title: string, amount: string) => `${title}, your bid ${amount}`,
+  description: (title: string, amount: string) => `${title}, your bid ${amount}`,
   view: 'View job',
 } as const

@@ -20,26 +20,26 @@ const Draft = z.object({ answer: z.string() })
 /** Answers a question, once (ASK-01). The draft is saved on this device. */
 export function AnswerForm({ question, onClose }: { question: Question; onClose: () => void }) {
   const key = useIdempotencyKey()
-  const draft = `answer:${question.id}`
-  const [initial] = useState(() => readDraft(draft, Draft) ?? { answer: '' })
+  const draftKey = `answer:${question.id}`
+  const [initial] = useState(() => readDraft(draftKey, Draft) ?? { answer: '' })
   const form = useForm({
     initial,
     schema: AnswerQuestion,
     async submit(body) {
       const params = { questionId: question.id }
-      const answered = await withNotSentError(
+      const answeredQuestion = await withNotSentError(
         key.send(body, (idempotencyKey) =>
           call<typeof answerQuestion>('POST /api/questions/:questionId/answer', { params, body, idempotencyKey }),
         ),
       )
-      questionsLive['question.asked'](queryClient, { patch: answered })
-      clearDraft(draft)
+      questionsLive['question.asked'](queryClient, { patch: answeredQuestion })
+      clearDraft(draftKey)
       announce(words.reply.done, { now: true })
       onClose()
       focusHeading('questions')
     },
   })
-  useSaveDraftText(draft, form.values)
+  useSaveDraftText(draftKey, form.values)
   return (
     <TextForm form={form} name="answer" limit={ANSWER_MAX} words={words.reply}>
       <Button inactive={form.pending} onClick={onClose}>

@@ -18,9 +18,9 @@ const Draft = z.object({ text: z.string() })
 
 /** Asks a public question (ASK-01). The draft is saved on this device. */
 export function AskForm({ requestId }: { requestId: string }) {
-  const draft = `question:${requestId}`
+  const draftKey = `question:${requestId}`
   const key = useIdempotencyKey()
-  const [initial] = useState(() => readDraft(draft, Draft) ?? EMPTY)
+  const [initial] = useState(() => readDraft(draftKey, Draft) ?? EMPTY)
   const form = useForm({
     initial,
     schema: AskQuestion,
@@ -33,10 +33,10 @@ export function AskForm({ requestId }: { requestId: string }) {
       )
       questionsLive['question.asked'](queryClient, { patch: question })
       form.reset(EMPTY)
-      clearDraft(draft)
+      clearDraft(draftKey)
       announce(words.ask.done, { now: true })
     },
   })
-  useSaveDraftText(draft, form.values)
+  useSaveDraftText(draftKey, form.values)
   return <TextForm form={form} name="text" limit={QUESTION_MAX} words={words.ask} />
 }

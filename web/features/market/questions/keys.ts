@@ -2,6 +2,6 @@
 export const questionKeys = {
   onRequest: (requestId: string) => ['questions', requestId] as const,
   onRequestFor: (requestId: string, viewerId: string | null) => ['questions', requestId, viewerId] as const,
-  /** Questions removed from cached lists. */
-  gone: ['questions', 'gone'],
+  /** Versions of the questions removed from cached lists, by id. */
+  removedVersions: ['questions', 'gone'],
 } as const

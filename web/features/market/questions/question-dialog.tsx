@@ -13,7 +13,7 @@ import { words } from './words.ts'
 interface QuestionDialogProps {
   question: Question
   /** The owner hides a question; its asker deletes it (ASK-02). */
-  action: 'hide' | 'takeBack'
+  action: 'hide' | 'delete'
   onClose: () => void
 }
 
@@ -21,13 +21,13 @@ interface QuestionDialogProps {
 export function QuestionDialog({ question, action, onClose }: QuestionDialogProps) {
   const { id, requestId, text } = question
   const { run, pending, error } = useIdempotentCommand({
-    content: [action, id],
+    keyedBy: [action, id],
     send: (idempotencyKey) => withNotSentError(send(action, id, idempotencyKey)),
-    onDone(hidden) {
+    onDone(hiddenQuestion) {
       // the dialog traps focus while it is open
       flushSync(onClose)
       announce(words[action].done, { now: true })
-      if (hidden) questionsLive['question.asked'](queryClient, { patch: hidden })
+      if (hiddenQuestion) questionsLive['question.asked'](queryClient, { patch: hiddenQuestion })
       else questionsLive['question.gone'](queryClient, { id, requestId })
       focusHeading('questions')
     },
@@ -41,7 +41,7 @@ export function QuestionDialog({ question, action, onClose }: QuestionDialogProp
       confirmLabel={texts.confirm}
       cancelLabel={texts.cancel}
       pending={pending}
-      pendingLabel={action === 'hide' ? words.hide.hiding : words.takeBack.taking}
+      pendingLabel={action === 'hide' ? words.hide.hiding : words.delete.deleting}
       error={error}
       onConfirm={run}
       onCancel={onClose}

@@ -19,13 +19,13 @@ interface QuestionRowProps {
   /** The viewer's role; null for other viewers. */
   viewerRole: 'owner' | 'asker' | null
   /** Whether the request is still open for answers. */
-  open: boolean
+  isOpen: boolean
   /** Further actions for another user's question. */
-  extra: ReactNode
+  actions: ReactNode
 }
 
 /** A question with its answer and actions. */
-export function QuestionRow({ question, viewerRole, open, extra }: QuestionRowProps) {
+export function QuestionRow({ question, viewerRole, isOpen, actions }: QuestionRowProps) {
   const { id, askerId, askerVerification, text, askedAt, hiddenBy } = question
   const name = askerName(question)
   return (
@@ -51,19 +51,19 @@ export function QuestionRow({ question, viewerRole, open, extra }: QuestionRowPr
         {askerId !== null && (
           <span className="flex flex-wrap items-center gap-2">
             <VerificationBadge status={askerVerification} label={words.verification} />
-            {viewerRole !== 'asker' && !hiddenBy && extra}
+            {viewerRole !== 'asker' && !hiddenBy && actions}
           </span>
         )}
         {text === null ? (
-          <p className="text-muted">{words.textGone}</p>
+          <p className="text-muted">{words.textUnavailable}</p>
         ) : (
           <p className="max-w-text whitespace-pre-line wrap-anywhere">{text}</p>
         )}
         {hiddenBy && (
           <p className="text-sm text-muted">{viewerRole === 'owner' ? words.hiddenByYou : words.hiddenBy[hiddenBy]}</p>
         )}
-        <Answer question={question} own={viewerRole === 'owner'} open={open} />
-        {viewerRole !== null && <Actions question={question} viewerRole={viewerRole} open={open} />}
+        <Answer question={question} isOwner={viewerRole === 'owner'} isOpen={isOpen} />
+        {viewerRole !== null && <Actions question={question} viewerRole={viewerRole} isOpen={isOpen} />}
       </div>
     </li>
   )
@@ -71,19 +71,19 @@ export function QuestionRow({ question, viewerRole, open, extra }: QuestionRowPr
 
 function Answer({
   question: { answer, answeredAt, hiddenBy },
-  own,
-  open,
+  isOwner,
+  isOpen,
 }: {
   question: Question
-  own: boolean
-  open: boolean
+  isOwner: boolean
+  isOpen: boolean
 }) {
   if (answer === null || answeredAt === null)
-    return open && !own && !hiddenBy ? <p className="text-sm text-muted">{words.waiting}</p> : null
+    return isOpen && !isOwner && !hiddenBy ? <p className="text-sm text-muted">{words.noAnswer}</p> : null
   return (
     <div className="grid gap-1 rounded-s border-l-4 border-brand bg-brand-soft px-3 py-2.5">
       <p className="flex flex-wrap items-baseline gap-x-2">
-        <span className="font-semibold">{own ? words.yourAnswer : words.answer}</span>
+        <span className="font-semibold">{isOwner ? words.yourAnswer : words.answer}</span>
         <Time value={answeredAt} className="text-sm text-muted" />
       </p>
       <p className="max-w-text whitespace-pre-line wrap-anywhere">{answer}</p>
@@ -92,34 +92,40 @@ function Answer({
 }
 
 /** Actions of the owner or the asker. */
-function Actions({ question, viewerRole, open }: { question: Question; viewerRole: 'owner' | 'asker'; open: boolean }) {
-  const [answering, setAnswering] = useState(false)
-  const [confirming, setConfirming] = useState<'hide' | 'takeBack' | null>(null)
+function Actions({
+  question,
+  viewerRole,
+  isOpen,
+}: {
+  question: Question
+  viewerRole: 'owner' | 'asker'
+  isOpen: boolean
+}) {
+  const [isAnswering, setIsAnswering] = useState(false)
+  const [confirming, setConfirming] = useState<'hide' | 'delete' | null>(null)
   const { answer, hiddenBy } = question
-  const action = viewerRole === 'owner' ? ('hide' as const) : ('takeBack' as const)
-  const may = {
-    answer: viewerRole === 'owner' && open && answer === null && !hiddenBy,
-    remove: viewerRole === 'owner' ? !hiddenBy : answer === null,
-  }
-  const { opener, form } = useFormInPlace(may.answer && answering)
-  if (may.answer && answering)
+  const action = viewerRole === 'owner' ? ('hide' as const) : ('delete' as const)
+  const canAnswer = viewerRole === 'owner' && isOpen && answer === null && !hiddenBy
+  const canRemove = viewerRole === 'owner' ? !hiddenBy : answer === null
+  const { opener, form } = useFormInPlace(canAnswer && isAnswering)
+  if (canAnswer && isAnswering)
     return (
       <div ref={form}>
-        <AnswerForm question={question} onClose={() => setAnswering(false)} />
+        <AnswerForm question={question} onClose={() => setIsAnswering(false)} />
       </div>
     )
-  const screenReaderSuffix = <span className="sr-only">{words.named(askerName(question))}</span>
+  const screenReaderSuffix = <span className="sr-only">{words.buttonSuffix(askerName(question))}</span>
   return (
     <div className="flex flex-wrap gap-2 empty:hidden">
-      {may.answer && (
-        <Button ref={opener} variant="primary" onClick={() => setAnswering(true)}>
-          {words.reply.open}
+      {canAnswer && (
+        <Button ref={opener} variant="primary" onClick={() => setIsAnswering(true)}>
+          {words.reply.button}
           {screenReaderSuffix}
         </Button>
       )}
-      {may.remove && (
+      {canRemove && (
         <Button variant="quiet" onClick={() => setConfirming(action)}>
-          {words[action].open}
+          {words[action].button}
           {screenReaderSuffix}
         </Button>
       )}

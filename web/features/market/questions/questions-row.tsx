@@ -17,7 +17,7 @@ export function QuestionsRow(props: QuestionsProps) {
   const { data } = useQuestions(request.id, viewerId)
   const newestFirst = useMemo(() => data?.items.toReversed(), [data?.items])
   useSpokenArrivals(newestFirst, (question) =>
-    isOwn(viewerId, question.askerId) ? null : words.asked(askerName(question)),
+    isOwn(viewerId, question.askerId) ? null : words.newQuestion(askerName(question)),
   )
   const items = data?.items ?? []
   const closed = isClosed(request)
@@ -28,7 +28,7 @@ export function QuestionsRow(props: QuestionsProps) {
     <ExpandableRow
       name="questions"
       title={words.title}
-      value={needsAnswer ? words.toAnswer(unanswered) : items.length || null}
+      value={needsAnswer ? words.unanswered(unanswered) : items.length || null}
     >
       <Questions {...props} />
     </ExpandableRow>

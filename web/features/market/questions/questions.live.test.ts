@@ -23,7 +23,7 @@ const second: Question = { ...first, id: 'second', askerId: 'other', askedAt: '2
 let client: QueryClient
 const cacheQuestions = (viewerId: string | null, items: Question[]) =>
   client.setQueryData<Questions>(questionKeys.onRequestFor(REQUEST, viewerId), { items, asking: null })
-const seenBy = (viewerId: string | null) =>
+const cachedFor = (viewerId: string | null) =>
   client.getQueryData<Questions>(questionKeys.onRequestFor(REQUEST, viewerId))?.items
 beforeEach(() => {
   vi.useFakeTimers()
@@ -36,7 +36,7 @@ describe('live messages about questions (ASK-04)', () => {
     questionsLive['question.asked'](client, { patch: second })
     questionsLive['question.asked'](client, { patch: first })
     questionsLive['question.asked'](client, { patch: first })
-    expect(seenBy(null)).toEqual([first, second])
+    expect(cachedFor(null)).toEqual([first, second])
   })
 
   test('adds an answer and ignores older messages', () => {
@@ -44,7 +44,7 @@ describe('live messages about questions (ASK-04)', () => {
     const patch = { answer: 'Yes.', answeredAt: '2026-11-25T12:10:00.000Z' }
     questionsLive['question.answered'](client, { id: 'first', version: 2, requestId: REQUEST, patch })
     questionsLive['question.asked'](client, { patch: first })
-    expect(seenBy(null)).toEqual([{ ...first, ...patch, version: 2 }, second])
+    expect(cachedFor(null)).toEqual([{ ...first, ...patch, version: 2 }, second])
   })
 
   test('doesn’t bring back a hidden or deleted question when an older message arrives late (ASK-02)', () => {
@@ -53,10 +53,10 @@ describe('live messages about questions (ASK-04)', () => {
     questionsLive['question.hidden'](client, hidden)
     questionsLive['question.gone'](client, { id: 'second', requestId: REQUEST })
     for (const patch of [first, second]) questionsLive['question.asked'](client, { patch })
-    expect(seenBy(null)).toEqual([])
+    expect(cachedFor(null)).toEqual([])
     // a restored question has a newer version
     questionsLive['question.asked'](client, { patch: { ...first, version: 3 } })
-    expect(seenBy(null)).toEqual([{ ...first, version: 3 }])
+    expect(cachedFor(null)).toEqual([{ ...first, version: 3 }])
   })
 
   test('removes a hidden question for all but its asker (ASK-02)', () => {
@@ -67,9 +67,9 @@ describe('live messages about questions (ASK-04)', () => {
       requestId: REQUEST,
       patch: { hiddenBy: 'owner' },
     })
-    expect(seenBy(null)).toEqual([second])
-    expect(seenBy('owner')).toEqual([second])
-    expect(seenBy(CARRIER)).toEqual([{ ...first, hiddenBy: 'owner', version: 2 }, second])
+    expect(cachedFor(null)).toEqual([second])
+    expect(cachedFor('owner')).toEqual([second])
+    expect(cachedFor(CARRIER)).toEqual([{ ...first, hiddenBy: 'owner', version: 2 }, second])
   })
 
   test('keeps a question that the owner has just hidden on the owner’s page', () => {
@@ -81,7 +81,7 @@ describe('live messages about questions (ASK-04)', () => {
       requestId: REQUEST,
       patch: { hiddenBy: 'owner' },
     })
-    expect(seenBy('owner')).toEqual([hidden])
+    expect(cachedFor('owner')).toEqual([hidden])
   })
 
   test('removes a deleted question and keeps the answer when the asker’s account is deleted', () => {
@@ -89,18 +89,18 @@ describe('live messages about questions (ASK-04)', () => {
     questionsLive['question.gone'](client, { id: 'second', requestId: REQUEST })
     const patch = { askerId: null, askerName: null, text: null }
     questionsLive['question.anonymised'](client, { id: 'first', version: 2, requestId: REQUEST, patch })
-    expect(seenBy(null)).toEqual([{ ...first, ...patch, version: 2 }])
+    expect(cachedFor(null)).toEqual([{ ...first, ...patch, version: 2 }])
   })
 
   test('refetches after a version gap', () => {
     cacheQuestions(null, [first])
-    const asks = vi.spyOn(client, 'invalidateQueries')
+    const invalidate = vi.spyOn(client, 'invalidateQueries')
     const patch = { answer: 'Yes.', answeredAt: '2026-11-25T12:10:00.000Z' }
     questionsLive['question.answered'](client, { id: 'first', version: 2, requestId: REQUEST, patch })
     vi.runAllTimers()
-    expect(asks).not.toHaveBeenCalled()
+    expect(invalidate).not.toHaveBeenCalled()
     questionsLive['question.answered'](client, { id: 'first', version: 4, requestId: REQUEST, patch })
     vi.runAllTimers()
-    expect(asks).toHaveBeenCalledWith({ queryKey: [...questionKeys.onRequest(REQUEST), null], exact: true })
+    expect(invalidate).toHaveBeenCalledWith({ queryKey: [...questionKeys.onRequest(REQUEST), null], exact: true })
   })
 })

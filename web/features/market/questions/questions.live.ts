@@ -28,11 +28,11 @@ export const questionsLive = {
   },
 
   'question.answered'(client: QueryClient, message: LivePayload<typeof questionAnswered>) {
-    patchOne(client, message)
+    patchQuestion(client, message)
   },
 
   'question.anonymised'(client: QueryClient, message: LivePayload<typeof questionAnonymised>) {
-    patchOne(client, message)
+    patchQuestion(client, message)
   },
 
   'question.hidden'(client: QueryClient, { id, version, requestId, patch }: LivePayload<typeof questionHidden>) {
@@ -60,18 +60,18 @@ export const questionsLive = {
 
 /** Versions of hidden and deleted questions, so that an older message can't bring them back. */
 const removedVersions = (client: QueryClient): VersionedMessages<{ version: number }> =>
-  client.getQueryData(questionKeys.gone) ?? new Map()
+  client.getQueryData(questionKeys.removedVersions) ?? new Map()
 
 const recordRemoved = (client: QueryClient, id: string, version: number): void =>
-  void client.setQueryData(questionKeys.gone, withNewest(removedVersions(client), id, { version }))
+  void client.setQueryData(questionKeys.removedVersions, withNewest(removedVersions(client), id, { version }))
 
-/** Returns the questions with one added or replaced, oldest first; unchanged where the cached one is as new. */
+/** Returns the questions with one added or replaced, oldest first; unchanged if the cached version is as new. */
 export function withQuestion(cached: Questions, question: Question): Questions {
   const existing = cached.items.find(({ id }) => id === question.id)
   if (existing && existing.version >= question.version) return cached
   const items = [...cached.items.filter(({ id }) => id !== question.id), question]
-  const order = ({ askedAt, id }: Question) => `${askedAt} ${id}`
-  return { ...cached, items: items.toSorted((a, b) => (order(a) < order(b) ? -1 : 1)) }
+  const sortKey = ({ askedAt, id }: Question) => `${askedAt} ${id}`
+  return { ...cached, items: items.toSorted((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1)) }
 }
 
 const withoutQuestion = (cached: Questions, id: string): Questions =>
@@ -79,30 +79,30 @@ const withoutQuestion = (cached: Questions, id: string): Questions =>
     ? { ...cached, items: cached.items.filter((question) => question.id !== id) }
     : cached
 
-interface Patch {
+interface QuestionPatch {
   id: string
   version: number
   requestId: string
   patch: Partial<Question>
 }
 
-function patchOne(client: QueryClient, { id, version, requestId, patch }: Patch): void {
+function patchQuestion(client: QueryClient, { id, version, requestId, patch }: QuestionPatch): void {
   updateQuestions(client, requestId, (cached, viewerId) => {
     const cachedQuestion = cached.items.find((question) => question.id === id)
-    const own = viewerId !== null && viewerId === cachedQuestion?.askerId
-    if (!cachedQuestion || own || skipsVersions(cachedQuestion, { version }))
+    const isAsker = viewerId !== null && viewerId === cachedQuestion?.askerId
+    if (!cachedQuestion || isAsker || skipsVersions(cachedQuestion, { version }))
       refetchSoon(client, questionKeys.onRequest(requestId))
     return cachedQuestion ? withQuestion(cached, { ...cachedQuestion, ...patch, version }) : cached
   })
 }
 
-/** Changes the cached questions of each viewer; a response in flight may be older, so it is refetched. */
+/** Applies `change` to the cached questions of each viewer; a response in flight may be older, so it is refetched. */
 function updateQuestions(
   client: QueryClient,
   requestId: string,
-  next: (cached: Questions, viewerId: string | null) => Questions,
+  change: (cached: Questions, viewerId: string | null) => Questions,
 ): void {
   const queryKey = questionKeys.onRequest(requestId)
-  updateCached<Questions>(client, queryKey, (cached, [, , viewerId]) => next(cached, viewerId as string | null))
+  updateCached<Questions>(client, queryKey, (cached, [, , viewerId]) => change(cached, viewerId as string | null))
   if (client.isFetching({ queryKey }) > 0) void refetchQueries(client, queryKey)
 }

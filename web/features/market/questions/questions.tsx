@@ -18,19 +18,19 @@ export interface QuestionsProps {
   request: RequestDetail
   /** User id of the viewer; null for a visitor. */
   viewerId: string | null
-  /** Further actions for another user's question. */
-  extra: (question: Question) => ReactNode
+  /** Renders further actions on another user's question. */
+  renderActions: (question: Question) => ReactNode
 }
 
 /** The public questions on a request and their answers (ASK-01), live. */
-export function Questions({ request, viewerId, extra }: QuestionsProps) {
+export function Questions({ request, viewerId, renderActions }: QuestionsProps) {
   const query = useQuestions(request.id, viewerId)
   const { data } = query
   return (
     // receives focus when the focused form closes
     <section id="questions" tabIndex={-1} aria-label={words.list} className="grid gap-4">
       {data ? (
-        <QuestionList answer={data} request={request} viewerId={viewerId} extra={extra} />
+        <QuestionList questions={data} request={request} viewerId={viewerId} renderActions={renderActions} />
       ) : (
         <QueryFallback query={query} loading={<LoadingText>{words.loading}</LoadingText>} failed={words.failed} />
       )}
@@ -39,15 +39,15 @@ export function Questions({ request, viewerId, extra }: QuestionsProps) {
 }
 
 function QuestionList({
-  answer: { items, asking },
+  questions: { items, asking },
   request,
   viewerId,
-  extra,
-}: QuestionsProps & { answer: QuestionsAnswer }) {
-  const open = !isClosed(request)
-  const owned = isOwn(viewerId, request.userId)
+  renderActions,
+}: QuestionsProps & { questions: QuestionsAnswer }) {
+  const isOpen = !isClosed(request)
+  const isOwner = isOwn(viewerId, request.userId)
   const roleFor = ({ askerId }: Question) => {
-    if (owned) return 'owner'
+    if (isOwner) return 'owner'
     return isOwn(viewerId, askerId) ? 'asker' : null
   }
   return (
@@ -60,20 +60,20 @@ function QuestionList({
                 key={question.id}
                 question={question}
                 viewerRole={roleFor(question)}
-                open={open}
-                extra={extra(question)}
+                isOpen={isOpen}
+                actions={renderActions(question)}
               />
             ))}
           </ul>
         </Card>
       )}
-      {items.length === 0 && open && (
+      {items.length === 0 && isOpen && (
         <EmptyState icon={MessageCircleQuestion} title={words.empty}>
-          {owned && words.emptyForOwner}
+          {isOwner && words.emptyForOwner}
         </EmptyState>
       )}
-      {!open && <p className="text-muted">{words.closed}</p>}
-      {open && asking !== null && <AskFormOrReason requestId={request.id} reason={asking.reason} />}
+      {!isOpen && <p className="text-muted">{words.closed}</p>}
+      {isOpen && asking !== null && <AskFormOrReason requestId={request.id} reason={asking.reason} />}
     </>
   )
 }

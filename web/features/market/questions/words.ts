@@ -1,10 +1,10 @@
-import { MAX_WAITING } from '#modules/market/questions/contract/facts.ts'
+import { MAX_UNANSWERED } from '#modules/market/questions/contract/facts.ts'
 
 /** Texts about questions. */
 export const words = {
   title: 'Questions',
   list: 'Questions and answers',
-  toAnswer: (count: number) => `${count} to answer`,
+  unanswered: (count: number) => `${count} to answer`,
   loading: 'Loading…',
   failed: 'We couldn’t load the questions. Try again.',
   empty: 'No questions yet.',
@@ -16,26 +16,26 @@ export const words = {
   },
   hiddenByYou: 'You’ve hidden this question. Only the carrier who asked can see it.',
   someBusiness: 'A business',
-  textGone: 'This business closed its account, so its question is no longer available.',
+  textUnavailable: 'This business closed its account, so its question is no longer available.',
   yours: 'Your question',
   verification: 'Verification: ',
   answer: 'Answer from the customer',
   yourAnswer: 'Your answer',
-  waiting: 'No answer yet.',
-  asked: (asker: string) => `New question from ${asker}.`,
+  noAnswer: 'No answer yet.',
+  newQuestion: (asker: string) => `New question from ${asker}.`,
   answered: 'A question has been answered.',
   /** Added to a button's name for screen readers. */
-  named: (asker: string) => ` question from ${asker}`,
+  buttonSuffix: (asker: string) => ` question from ${asker}`,
 
   ask: {
     label: 'Ask a question',
-    hint: `Everyone can see it, so leave out phone numbers, addresses and links. You can have up to ${MAX_WAITING} unanswered questions per job.`,
+    hint: `Everyone can see it, so leave out phone numbers, addresses and links. You can have up to ${MAX_UNANSWERED} unanswered questions per job.`,
     submit: 'Ask',
     submitting: 'Sending…',
     done: 'Question posted.',
   },
   reply: {
-    open: 'Answer',
+    button: 'Answer',
     label: 'Your answer',
     hint: 'Everyone can see it, so leave out phone numbers, addresses and links. You can only answer once.',
     submit: 'Send answer',
@@ -44,7 +44,7 @@ export const words = {
     done: 'Answer posted.',
   },
   hide: {
-    open: 'Hide',
+    button: 'Hide',
     title: 'Hide this question?',
     text: 'Only the carrier who asked will still see it. You can’t undo this.',
     confirm: 'Hide question',
@@ -52,12 +52,12 @@ export const words = {
     cancel: 'Cancel',
     done: 'Question hidden.',
   },
-  takeBack: {
-    open: 'Delete',
+  delete: {
+    button: 'Delete',
     title: 'Delete this question?',
     text: 'You can’t undo this.',
     confirm: 'Delete question',
-    taking: 'Deleting…',
+    deleting: 'Deleting…',
     cancel: 'Keep it',
     done: 'Question deleted.',
   },

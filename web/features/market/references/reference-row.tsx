@@ -23,10 +23,10 @@ export function ReferenceRow({ reference: { id, code, url, posts, recentPosts } 
           size="s"
           label={words.remove}
           title={words.removeTitle(code)}
-          cancelLabel={words.keep}
+          cancelLabel={words.cancel}
           pendingLabel={words.removing}
           danger
-          content={id}
+          keyedBy={id}
           send={() =>
             call<typeof removeReference>('DELETE /api/account/references/:referenceId', { params: { referenceId: id } })
           }

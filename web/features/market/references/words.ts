@@ -19,7 +19,7 @@ export const words = {
   removeText: 'Its link still opens the form, but we won’t count requests any more.',
   removing: 'Removing…',
   removed: (code: string) => `${code} has been removed.`,
-  keep: 'Keep reference',
+  cancel: 'Keep reference',
 
   form: {
     title: 'Create a reference',

@@ -4,17 +4,17 @@ import type { NearFilter } from '#web/lib/near/near-filter.ts'
 export const requestKeys = {
   all: ['requests'],
   updates: ['requests', 'updates'],
-  detail: ['requests', 'detail'],
-  detailOf: (requestId: string) => ['requests', 'detail', requestId] as const,
+  details: ['requests', 'detail'],
+  detail: (requestId: string) => ['requests', 'detail', requestId] as const,
   detailFor: (requestId: string, viewerId: string | null) => ['requests', 'detail', requestId, viewerId] as const,
   latest: ['requests', 'latest'],
   latestFor: (viewerId: string | null, near: NearFilter = {}) => ['requests', 'latest', viewerId, near] as const,
   open: ['requests', 'open'],
   openFor: (viewerId: string | null, filter: JobsFilter) => ['requests', 'open', viewerId, filter] as const,
-  mine: ['requests', 'mine'],
-  mineFor: (viewerId: string | null) => ['requests', 'mine', viewerId] as const,
-  accepted: ['requests', 'accepted'],
-  acceptedFor: (viewerId: string | null) => ['requests', 'accepted', viewerId] as const,
+  myRequests: ['requests', 'mine'],
+  myRequestsFor: (viewerId: string | null) => ['requests', 'mine', viewerId] as const,
+  acceptedJobs: ['requests', 'accepted'],
+  acceptedJobsFor: (viewerId: string | null) => ['requests', 'accepted', viewerId] as const,
 } as const
 
 /** Key of a request's history. It includes the version, so that a new version is fetched. */

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import type { RequestCard } from '#modules/market/requests/contract.ts'
 import { itemsOf } from '#web/lib/api/pages.ts'
 import {
-  applyChanged,
-  applyPosted,
+  addPostedRequest,
+  addRequestChange,
   detailWithUpdates,
   type Latest,
   latestWithUpdates,
@@ -33,23 +33,23 @@ const card = (n: number, more: Partial<RequestCard> = {}): RequestCard => ({
 
 type Message = (updates: RequestUpdates) => RequestUpdates
 const posted =
-  (one: RequestCard, receivedAt = 1): Message =>
+  (request: RequestCard, receivedAt = 1): Message =>
   (updates) =>
-    applyPosted(updates, { id: one.id, version: 1, patch: one }, receivedAt)
+    addPostedRequest(updates, { id: request.id, version: 1, patch: request }, receivedAt)
 const CHANGED_AT = '2026-01-02T09:00:00.000Z'
 const changed =
   (n: number, status: string, version = 2): Message =>
   (updates) => {
     const patch = { status, winningBidId: null, acceptedBidderId: null, updatedAt: CHANGED_AT }
-    return applyChanged(updates, { id: idOf(n), version, patch })
+    return addRequestChange(updates, { id: idOf(n), version, patch })
   }
 
-const hearAll = (messages: Message[]) => messages.reduce((updates, message) => message(updates), noRequestUpdates)
+const applyAll = (messages: Message[]) => messages.reduce((updates, message) => message(updates), noRequestUpdates)
 const newestFirst = (cards: RequestCard[]) => [...cards].sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1))
 const open = (cards: RequestCard[], fetchStartedAt = 0): OpenPages => ({
   pages: [{ items: newestFirst(cards), next: null, fetchStartedAt }],
 })
-const titles = (cached: OpenPages) => itemsOf(cached).map((one) => one.title)
+const titles = (cached: OpenPages) => itemsOf(cached).map((card) => card.title)
 
 const shuffledWithRepeats = <T>(items: T[]) =>
   fc
@@ -60,45 +60,45 @@ const shuffledWithRepeats = <T>(items: T[]) =>
     .map(([all, again]) => [...all, ...again])
     .chain((messages) => fc.shuffledSubarray(messages, { minLength: messages.length }))
 
-/** Requests, some of them closed later, and all their messages in any order with repeats. */
-const stories = fc.integer({ min: 1, max: 9 }).chain((count) => {
+/** Requests, some of which close later, how many the page had loaded, and their messages in any order, repeated. */
+const histories = fc.integer({ min: 1, max: 9 }).chain((count) => {
   const cards = Array.from({ length: count }, (_, n) => card(n))
   return fc.subarray(cards).chain((closed) =>
     fc.record({
       cards: fc.constant(cards),
-      closed: fc.constant(new Set(closed.map((one) => one.id))),
-      readAfter: fc.integer({ min: 0, max: count }),
+      closed: fc.constant(new Set(closed.map((card) => card.id))),
+      loadedCount: fc.integer({ min: 0, max: count }),
       messages: shuffledWithRepeats([
-        ...cards.map((one) => posted(one)),
-        ...closed.map((one) => changed(cards.indexOf(one), 'assigned')),
+        ...cards.map((card) => posted(card)),
+        ...closed.map((card) => changed(cards.indexOf(card), 'assigned')),
       ]),
     }),
   )
 })
 const currentCards = (cards: RequestCard[], closed: Set<string>) =>
-  cards.map((one) => (closed.has(one.id) ? { ...one, status: 'assigned', updatedAt: CHANGED_AT, version: 2 } : one))
+  cards.map((card) => (closed.has(card.id) ? { ...card, status: 'assigned', updatedAt: CHANGED_AT, version: 2 } : card))
 
 describe('/jobs', () => {
   test('shows exactly the open requests, newest first, whatever the order and repetition of messages', () => {
     fc.assert(
-      fc.property(stories, ({ cards, closed, readAfter, messages }) => {
-        const expected = open(cards.filter((one) => !closed.has(one.id)))
-        expect(openWithUpdates(open(cards.slice(0, readAfter)), hearAll(messages), {})).toEqual(expected)
+      fc.property(histories, ({ cards, closed, loadedCount, messages }) => {
+        const expected = open(cards.filter((card) => !closed.has(card.id)))
+        expect(openWithUpdates(open(cards.slice(0, loadedCount)), applyAll(messages), {})).toEqual(expected)
       }),
     )
   })
 
   test('leaves out a request whose closing arrives before its posting', () => {
-    expect(titles(openWithUpdates(open([]), hearAll([changed(1, 'assigned'), posted(card(1))]), {}))).toEqual([])
+    expect(titles(openWithUpdates(open([]), applyAll([changed(1, 'assigned'), posted(card(1))]), {}))).toEqual([])
   })
 
   test('leaves out a request posted before the fetch but missing from the response', () => {
-    expect(titles(openWithUpdates(open([], 5), hearAll([posted(card(1), 4)]), {}))).toEqual([])
-    expect(titles(openWithUpdates(open([], 5), hearAll([posted(card(1), 6)]), {}))).toEqual(['Request 1'])
+    expect(titles(openWithUpdates(open([], 5), applyAll([posted(card(1), 4)]), {}))).toEqual([])
+    expect(titles(openWithUpdates(open([], 5), applyAll([posted(card(1), 6)]), {}))).toEqual(['Request 1'])
   })
 
   test('adds a new request only to lists whose filter it matches', () => {
-    const updates = hearAll([posted(card(1)), posted(card(2))])
+    const updates = applyAll([posted(card(1)), posted(card(2))])
     expect(titles(openWithUpdates(open([]), updates, { budget: 'yes' }))).toEqual(['Request 1'])
     expect(titles(openWithUpdates(open([]), updates, { photo: 'yes' }))).toEqual([])
     expect(matchesFilter(card(1), { q: 'bags' })).toBe(false)
@@ -114,20 +114,22 @@ describe('the homepage list', () => {
 
   test('shows the newest requests, closed ones included, whatever the order of messages (R30)', () => {
     fc.assert(
-      fc.property(stories, fc.constantFrom(2, 5), ({ cards, closed, readAfter, messages }, limit) => {
-        const fetched = latest(cards.slice(0, readAfter), limit)
-        expect(latestWithUpdates(fetched, hearAll(messages), limit)).toEqual(latest(currentCards(cards, closed), limit))
+      fc.property(histories, fc.constantFrom(2, 5), ({ cards, closed, loadedCount, messages }, limit) => {
+        const fetched = latest(cards.slice(0, loadedCount), limit)
+        expect(latestWithUpdates(fetched, applyAll(messages), limit)).toEqual(
+          latest(currentCards(cards, closed), limit),
+        )
       }),
     )
   })
 
   test('shows a visitor two requests and that there are more (HOME-30, HOME-31)', () => {
-    const merged = latestWithUpdates(latest([card(1), card(2)], 2), hearAll([posted(card(3))]), 2)
+    const merged = latestWithUpdates(latest([card(1), card(2)], 2), applyAll([posted(card(3))]), 2)
     expect(merged).toMatchObject({ items: [{ title: 'Request 3' }, { title: 'Request 2' }], more: true })
   })
 
   test('leaves out a request that was hidden between its posting and the fetch', () => {
-    const updates = hearAll([posted(card(1), 10), posted(card(2), 30)])
+    const updates = applyAll([posted(card(1), 10), posted(card(2), 30)])
     const merged = latestWithUpdates(latest([], 2, 20), updates, 2)
     expect(merged.items.map(({ title }) => title)).toEqual(['Request 2'])
   })
@@ -144,10 +146,12 @@ describe('one request', () => {
   }
 
   test('ignores older messages and applies the newest', () => {
-    const both = [changed(1, 'assigned', 2), changed(1, 'completed', 3)]
-    expect(detailWithUpdates(detail, hearAll(both)).status).toBe('completed')
-    expect(detailWithUpdates(detail, hearAll(both.toReversed())).status).toBe('completed')
-    expect(detailWithUpdates({ ...detail, status: 'cancelled', version: 4 }, hearAll(both)).status).toBe('cancelled')
+    const messages = [changed(1, 'assigned', 2), changed(1, 'completed', 3)]
+    expect(detailWithUpdates(detail, applyAll(messages)).status).toBe('completed')
+    expect(detailWithUpdates(detail, applyAll(messages.toReversed())).status).toBe('completed')
+    expect(detailWithUpdates({ ...detail, status: 'cancelled', version: 4 }, applyAll(messages)).status).toBe(
+      'cancelled',
+    )
   })
 })
 
@@ -162,7 +166,7 @@ test('keeps the version of a job page until its new items are fetched (ITEM-24)'
   }
   const patch = { status: 'pending', winningBidId: null, acceptedBidderId: null, updatedAt: CHANGED_AT }
   const load = { items: 3, kg: 138, litres: 2900, marks: [] }
-  const updates = applyChanged(noRequestUpdates, { id: idOf(1), version: 2, patch: { ...patch, load } })
+  const updates = addRequestChange(noRequestUpdates, { id: idOf(1), version: 2, patch: { ...patch, load } })
   expect(detailWithUpdates(cached, updates)).toMatchObject({ load, version: 1 })
   expect(detailWithUpdates({ ...cached, load, version: 2 }, updates).version).toBe(2)
 })
@@ -178,21 +182,25 @@ test('keeps the collection time when a later change doesn’t mention it', () =>
     postcode: null,
   }
   const patch = { status: 'assigned', winningBidId: null, acceptedBidderId: null, updatedAt: CHANGED_AT }
-  const mark = applyChanged(noRequestUpdates, { id: idOf(1), version: 2, patch: { ...patch, collectedAt: CHANGED_AT } })
+  const mark = addRequestChange(noRequestUpdates, {
+    id: idOf(1),
+    version: 2,
+    patch: { ...patch, collectedAt: CHANGED_AT },
+  })
   const marked = detailWithUpdates(detail, mark)
   expect(marked).toMatchObject({ collectedAt: CHANGED_AT, version: 2 })
-  const later = applyChanged(noRequestUpdates, { id: idOf(1), version: 3, patch })
+  const later = addRequestChange(noRequestUpdates, { id: idOf(1), version: 3, patch })
   expect(detailWithUpdates(marked, later).collectedAt).toBe(CHANGED_AT)
 })
 
-describe('an owner who has deleted their account', () => {
-  const bare = { title: 'Deleted request', description: 'Gone.', locationText: null, imageUrls: null }
+describe('a message that the owner has deleted their account', () => {
+  const anonymisedFields = { title: 'Deleted request', description: 'Gone.', locationText: null, imageUrls: null }
   const patch = { status: 'cancelled', winningBidId: null, acceptedBidderId: null, updatedAt: CHANGED_AT }
-  const leftUpdates = applyChanged(noRequestUpdates, {
+  const anonymisation = addRequestChange(noRequestUpdates, {
     id: idOf(1),
     version: 2,
     patch,
-    anonymised: { userId: null, ...bare },
+    anonymised: { userId: null, ...anonymisedFields },
   })
 
   test('removes the owner, texts and postcode from a job page', () => {
@@ -204,8 +212,8 @@ describe('an owner who has deleted their account', () => {
       collectedAt: null,
       postcode: 'BS6 5QA',
     }
-    expect(detailWithUpdates(cached, leftUpdates)).toMatchObject({
-      ...bare,
+    expect(detailWithUpdates(cached, anonymisation)).toMatchObject({
+      ...anonymisedFields,
       ...patch,
       userId: null,
       postcode: null,
@@ -215,6 +223,6 @@ describe('an owner who has deleted their account', () => {
 
   test('removes the request from the homepage', () => {
     const cached = { items: [card(2), card(1)], more: false, fetchStartedAt: 0 }
-    expect(latestWithUpdates(cached, leftUpdates, 5).items.map(({ id }) => id)).toEqual([idOf(2)])
+    expect(latestWithUpdates(cached, anonymisation, 5).items.map(({ id }) => id)).toEqual([idOf(2)])
   })
 })

@@ -21,23 +21,23 @@ import type { JobsFilter } from './keys.ts'
 export type CardPages = Pages<Page<RequestCard>>
 export type Latest = WithFetchTime<AnswerOf<typeof latestRequests>>
 export type OpenPages = Pages<WithFetchTime<AnswerOf<typeof openRequests>>>
-type Change = LivePayload<typeof requestChanged>
-type Posted = LivePayload<typeof requestPosted> & { receivedAt: number }
+type ChangedMessage = LivePayload<typeof requestChanged>
+type PostedMessage = LivePayload<typeof requestPosted> & { receivedAt: number }
 
 /** Live messages about requests, the newest version of each. Screens show fetched data with these applied. */
 export interface RequestUpdates {
-  readonly posted: VersionedMessages<Posted>
-  readonly changed: VersionedMessages<Change>
+  readonly posted: VersionedMessages<PostedMessage>
+  readonly changed: VersionedMessages<ChangedMessage>
 }
 
 export const noRequestUpdates: RequestUpdates = { posted: new Map(), changed: new Map() }
 
-export const applyPosted = (
+export const addPostedRequest = (
   updates: RequestUpdates,
   message: LivePayload<typeof requestPosted>,
   receivedAt: number,
 ): RequestUpdates => addMessage(updates, 'posted', message.id, { ...message, receivedAt })
-export const applyChanged = (updates: RequestUpdates, message: Change): RequestUpdates =>
+export const addRequestChange = (updates: RequestUpdates, message: ChangedMessage): RequestUpdates =>
   addMessage(updates, 'changed', message.id, message)
 
 /** Drops the updates of a request that staff hid or restored: only the server knows who may see it. */
@@ -49,16 +49,16 @@ export const dropUpdates = (updates: RequestUpdates, id: string): RequestUpdates
 /** Returns the length of a homepage list: five for a signed-in user, two for a visitor (HOME-29, HOME-30). */
 export const latestLimit = (viewerId: string | null): number => (viewerId === null ? 2 : 5)
 
-/** `collectedAt` is present only on the viewer's own requests. */
-type ShownCard = RequestCard & Partial<Pick<MyRequest, 'collectedAt'>>
+/** A request in a list; `collectedAt` is present only on the viewer's own requests. */
+type CardWithCollection = RequestCard & Partial<Pick<MyRequest, 'collectedAt'>>
 
-function cardWithUpdates(card: ShownCard, updates: RequestUpdates): ShownCard {
+function cardWithUpdates(card: CardWithCollection, updates: RequestUpdates): CardWithCollection {
   const change = updates.changed.get(card.id)
   if (!change || change.version <= card.version) return card
   const { status, updatedAt, collectedAt } = change.patch
   const collected = collectedAt !== undefined && card.collectedAt !== undefined && { collectedAt }
   return {
-    ...withNewLoad(card, change),
+    ...withItemSummary(card, change),
     ...anonymisedFields(change),
     ...collected,
     status,
@@ -68,17 +68,17 @@ function cardWithUpdates(card: ShownCard, updates: RequestUpdates): ShownCard {
 }
 
 /** Returns the request with its new item summary; the items themselves have to be fetched. */
-function withNewLoad<R extends RequestCard>(card: R, { patch: { load = card.load } }: Change): R {
+function withItemSummary<R extends RequestCard>(card: R, { patch: { load = card.load } }: ChangedMessage): R {
   return { ...card, load: load ?? undefined }
 }
 
-function anonymisedFields({ anonymised }: Change): Partial<RequestCard> {
+function anonymisedFields({ anonymised }: ChangedMessage): Partial<RequestCard> {
   if (!anonymised) return {}
-  const { userId: _, ...shown } = anonymised
-  return shown
+  const { userId: _, ...fields } = anonymised
+  return fields
 }
 
-const isOwnerless = (change: Change | undefined): boolean => change?.anonymised?.userId === null
+const isOwnerless = (change: ChangedMessage | undefined): boolean => change?.anonymised?.userId === null
 
 /** Returns one request with later live messages applied. */
 export function detailWithUpdates(cached: RequestDetail, updates: RequestUpdates): RequestDetail {
@@ -87,12 +87,12 @@ export function detailWithUpdates(cached: RequestDetail, updates: RequestUpdates
   const { anonymised } = change
   const { load, ...patch } = change.patch
   const postcode = isOwnerless(change) ? null : cached.postcode
-  // the version stays that of the items on screen: bids and changes name the version their author has seen
+  // keeps the version of the items on screen: bids and changes send the version that their author has seen
   const version = load === undefined ? change.version : cached.version
-  return { ...withNewLoad(cached, change), ...patch, ...anonymised, version, postcode }
+  return { ...withItemSummary(cached, change), ...patch, ...anonymised, version, postcode }
 }
 
-/** Applies live messages to a list whose members don't change, such as my posts or accepted jobs. */
+/** Applies live messages to a list that they don't add to or remove from, such as the viewer's own requests. */
 export const cardsWithUpdates = <H extends CardPages>(cached: H, updates: RequestUpdates): H =>
   changeItems(cached, (card: RequestCard) => cardWithUpdates(card, updates))
 
@@ -125,10 +125,10 @@ function requestsReceivedSince(
 
 /** Returns the open requests with new matching ones first and closed ones removed. */
 export function openWithUpdates(cached: OpenPages, updates: RequestUpdates, filter: JobsFilter): OpenPages {
-  let open = cached
+  let withNew = cached
   for (const card of requestsReceivedSince(cached.pages[0]?.fetchStartedAt ?? 0, updates, itemsOf(cached)))
-    if (matchesFilter(card, filter)) open = insertItem(open, card) ?? open
-  return changeItems(open, (card: RequestCard) => {
+    if (matchesFilter(card, filter)) withNew = insertItem(withNew, card) ?? withNew
+  return changeItems(withNew, (card: RequestCard) => {
     const current = cardWithUpdates(card, updates)
     return current.status === 'pending' ? current : null
   })

@@ -35,7 +35,7 @@ const bidOn = (n: number) => ({
   patch: { collectionRequestId: idOf(n) } as Bid,
 })
 
-const MINE = requestKeys.mineFor(ANN)
+const MINE = requestKeys.myRequestsFor(ANN)
 const OPEN = requestKeys.openFor(BOB, {})
 let client: QueryClient
 
@@ -47,94 +47,94 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const showMine = (cards: RequestCard[]) =>
+const cacheMyRequests = (cards: RequestCard[]) =>
   client.setQueryData<CardPages>(MINE, { pages: [{ items: cards, next: null }] })
-const showOpen = (queryKey: readonly unknown[], cards: RequestCard[]) =>
+const cacheOpenRequests = (queryKey: readonly unknown[], cards: RequestCard[]) =>
   client.setQueryData<OpenPages>(queryKey, { pages: [{ items: cards, next: null, fetchStartedAt: 0 }] })
 const titles = (queryKey: readonly unknown[]) =>
-  itemsOf(client.getQueryData<OpenPages>(queryKey)).map((one) => one.title)
+  itemsOf(client.getQueryData<OpenPages>(queryKey)).map((item) => item.title)
 
-/** Returns whether the query has been invalidated after `wait` milliseconds. */
-function refetchQueries(queryKey: readonly unknown[], wait = 1_000) {
-  vi.advanceTimersByTime(wait)
+/** Advances the timers by `waitMs` and returns whether the query is due for a refetch. */
+function isRefetchDue(queryKey: readonly unknown[], waitMs = 1_000) {
+  vi.advanceTimersByTime(waitMs)
   return client.getQueryState(queryKey)?.isInvalidated
 }
 
 test('adds a new request to /jobs and removes a closed one without a fetch', () => {
-  showOpen(OPEN, [card(1)])
+  cacheOpenRequests(OPEN, [card(1)])
   requestsLive['request.posted'](client, posted(2))
   requestsLive['request.changed'](client, changed(1, 'assigned'))
   expect(titles(OPEN)).toEqual(['Request 2'])
-  expect(refetchQueries(OPEN)).toBe(false)
+  expect(isRefetchDue(OPEN)).toBe(false)
 })
 
 test('refetches a search on /jobs', () => {
   const searched = requestKeys.openFor(BOB, { q: 'bags' })
-  showOpen(searched, [])
+  cacheOpenRequests(searched, [])
   requestsLive['request.posted'](client, posted(2))
   expect(titles(searched)).toEqual([])
-  expect(refetchQueries(searched)).toBe(true)
+  expect(isRefetchDue(searched)).toBe(true)
 })
 
 test('refetches the list when a request reopens', () => {
-  showOpen(OPEN, [])
+  cacheOpenRequests(OPEN, [])
   requestsLive['request.changed'](client, changed(1, 'pending', { version: 3 }))
-  expect(refetchQueries(OPEN)).toBe(true)
+  expect(isRefetchDue(OPEN)).toBe(true)
 })
 
 test("updates the status in the owner's list and refetches after a version gap", () => {
-  showMine([card(1)])
+  cacheMyRequests([card(1)])
   requestsLive['request.changed'](client, changed(1, 'assigned'))
   expect(itemsOf(client.getQueryData<CardPages>(MINE))[0]?.status).toBe('assigned')
-  expect(refetchQueries(MINE)).toBe(false)
+  expect(isRefetchDue(MINE)).toBe(false)
   requestsLive['request.changed'](client, changed(1, 'completed', { version: 4 }))
-  expect(refetchQueries(MINE)).toBe(true)
+  expect(isRefetchDue(MINE)).toBe(true)
 })
 
 test('refetches the number of bids once bids pause', () => {
-  showMine([card(1)])
+  cacheMyRequests([card(1)])
   requestsLive['bid.placed'](client, bidOn(1))
-  expect(refetchQueries(MINE, 400)).toBe(false)
+  expect(isRefetchDue(MINE, 400)).toBe(false)
   requestsLive['bid.placed'](client, bidOn(1))
-  expect(refetchQueries(MINE, 400)).toBe(false)
-  expect(refetchQueries(MINE, 400)).toBe(true)
+  expect(isRefetchDue(MINE, 400)).toBe(false)
+  expect(isRefetchDue(MINE, 400)).toBe(true)
 })
 
 test("leaves the owner's list alone when another user's request gets a bid", () => {
-  showMine([card(1)])
+  cacheMyRequests([card(1)])
   requestsLive['bid.placed'](client, bidOn(2))
-  expect(refetchQueries(MINE)).toBe(false)
+  expect(isRefetchDue(MINE)).toBe(false)
 })
 
 test('refetches the accepted jobs of the chosen carrier', () => {
-  const accepted = requestKeys.acceptedFor(BOB)
+  const accepted = requestKeys.acceptedJobsFor(BOB)
   client.setQueryData<CardPages>(accepted, { pages: [{ items: [], next: null }] })
   requestsLive['request.changed'](client, changed(1, 'assigned', { acceptedBidderId: BOB }))
-  expect(refetchQueries(accepted)).toBe(true)
+  expect(isRefetchDue(accepted)).toBe(true)
 })
 
 test('updates the item summary on cards and the job page, and refetches the items (ITEM-10)', () => {
   const load = { items: 3, kg: 138, litres: 2900, marks: ['pops' as const] }
   const detail = requestKeys.detailFor(idOf(1), BOB)
   const { patch } = changed(1, 'pending')
-  const cachedTitles = () => [
+  const cachedLoads = () => [
     itemsOf(client.getQueryData<OpenPages>(OPEN))[0]?.load,
     client.getQueryData<RequestDetail>(detail)?.load,
   ]
-  showOpen(OPEN, [card(1)])
+  cacheOpenRequests(OPEN, [card(1)])
   client.setQueryData<RequestDetail>(detail, { ...card(1), access: undefined } as RequestDetail)
   requestsLive['request.changed'](client, { id: idOf(1), version: 2, patch: { ...patch, load } })
-  expect(cachedTitles()).toEqual([load, load])
+  expect(cachedLoads()).toEqual([load, load])
   requestsLive['request.changed'](client, { id: idOf(1), version: 3, patch })
-  expect(cachedTitles()).toEqual([load, load])
+  expect(cachedLoads()).toEqual([load, load])
   requestsLive['request.changed'](client, { id: idOf(1), version: 4, patch: { ...patch, load: null } })
-  expect(cachedTitles()).toEqual([undefined, undefined])
-  expect(refetchQueries(detail)).toBe(true)
+  expect(cachedLoads()).toEqual([undefined, undefined])
+  expect(isRefetchDue(detail)).toBe(true)
 })
 
 test('keeps the items of a job page when a change doesn’t affect them', () => {
   const detail = requestKeys.detailFor(idOf(1), ANN)
   client.setQueryData<RequestDetail>(detail, { ...card(1) } as RequestDetail)
   requestsLive['request.changed'](client, changed(1, 'cancelled'))
-  expect(refetchQueries(detail)).toBe(false)
+  expect(isRefetchDue(detail)).toBe(false)
 })

@@ -16,8 +16,8 @@ import { skipsVersions } from '#web/lib/live/versioned-messages.ts'
 import { hasNearPlace } from '#web/lib/near/near-filter.ts'
 import { type JobsFilter, requestKeys } from './keys.ts'
 import {
-  applyChanged,
-  applyPosted,
+  addPostedRequest,
+  addRequestChange,
   type CardPages,
   cardsWithUpdates,
   detailWithUpdates,
@@ -32,8 +32,8 @@ import {
   type RequestUpdates,
 } from './request-updates.ts'
 
-/** How long the bid count lags behind a bid, in milliseconds. */
-const COUNT_DELAY_MS = 600
+/** Delay before bid counts are refetched, in milliseconds, so that several bids cause one refetch. */
+const COUNT_REFETCH_DELAY_MS = 600
 
 /** Returns the live messages about requests received so far. */
 export const requestUpdates = (client: QueryClient): RequestUpdates =>
@@ -48,29 +48,29 @@ export function sharingWithUpdates<T>(withUpdates: (fetched: T, updates: Request
 /** Applies each live message to this feature's caches. Repeats are ignored; a version gap refetches. */
 export const requestsLive = {
   'request.posted'(client: QueryClient, message: LivePayload<typeof requestPosted>) {
-    apply(client, applyPosted(requestUpdates(client), message, Date.now()))
+    applyUpdates(client, addPostedRequest(requestUpdates(client), message, Date.now()))
     // only the server can match searches and distances
     for (const query of client.getQueryCache().findAll({ queryKey: requestKeys.open })) {
-      const filter = filterIn(query.queryKey)
+      const filter = filterOfKey(query.queryKey)
       if (filter.q !== undefined || hasNearPlace(filter)) refetchSoon(client, query.queryKey)
     }
     for (const { queryKey } of client.getQueryCache().findAll({ queryKey: requestKeys.latest }))
       if (hasNearPlace(queryKey[3])) refetchSoon(client, queryKey)
     // a card has no owner, so the viewer's own list is refetched
-    refetchSoon(client, requestKeys.mine)
+    refetchSoon(client, requestKeys.myRequests)
   },
 
   'request.changed'(client: QueryClient, message: LivePayload<typeof requestChanged>) {
     const { id, patch } = message
-    const gaps = queriesWithRequests(client).filter(({ cached }) => skipsVersions(cached.get(id), message))
-    apply(client, applyChanged(requestUpdates(client), message))
-    for (const { queryKey } of gaps) refetchSoon(client, queryKey)
+    const queriesWithGaps = queriesWithRequests(client).filter(({ cached }) => skipsVersions(cached.get(id), message))
+    applyUpdates(client, addRequestChange(requestUpdates(client), message))
+    for (const { queryKey } of queriesWithGaps) refetchSoon(client, queryKey)
     // a reopened request belongs in lists that dropped it
     if (patch.status === 'pending') refetchSoon(client, requestKeys.open)
     // the message has only the summary; items and the private note have to be fetched
-    if (patch.load !== undefined) refetchSoon(client, requestKeys.detailOf(id))
+    if (patch.load !== undefined) refetchSoon(client, requestKeys.detail(id))
     if (patch.acceptedBidderId === null) return
-    refetchSoon(client, requestKeys.acceptedFor(patch.acceptedBidderId))
+    refetchSoon(client, requestKeys.acceptedJobsFor(patch.acceptedBidderId))
     // the chosen carrier may now see the full postcode (R33)
     refetchSoon(client, requestKeys.detailFor(id, patch.acceptedBidderId))
   },
@@ -78,8 +78,8 @@ export const requestsLive = {
   'request.hidden'(client: QueryClient, { id }: LivePayload<typeof requestHidden | typeof requestRestored>) {
     client.setQueryData(requestKeys.updates, dropUpdates(requestUpdates(client), id))
     // most viewers may no longer see it, so cached data is dropped before the response arrives
-    void client.resetQueries({ queryKey: requestKeys.detailOf(id) })
-    for (const list of [requestKeys.latest, requestKeys.open, requestKeys.mine, requestKeys.accepted])
+    void client.resetQueries({ queryKey: requestKeys.detail(id) })
+    for (const list of [requestKeys.latest, requestKeys.open, requestKeys.myRequests, requestKeys.acceptedJobs])
       void refetchQueries(client, list)
   },
 
@@ -92,17 +92,17 @@ export const requestsLive = {
   },
 
   'bid.decided'(client: QueryClient, { patch }: LivePayload<typeof bidDecided>) {
-    if (patch.status === 'accepted') refetchSoon(client, requestKeys.accepted)
+    if (patch.status === 'accepted') refetchSoon(client, requestKeys.acceptedJobs)
   },
 }
 
-function apply(client: QueryClient, updates: RequestUpdates) {
+function applyUpdates(client: QueryClient, updates: RequestUpdates) {
   client.setQueryData(requestKeys.updates, updates)
-  updateCached<RequestDetail>(client, requestKeys.detail, (cached) => detailWithUpdates(cached, updates))
-  updateCached<CardPages>(client, requestKeys.mine, (cached) => cardsWithUpdates(cached, updates))
-  updateCached<CardPages>(client, requestKeys.accepted, (cached) => cardsWithUpdates(cached, updates))
+  updateCached<RequestDetail>(client, requestKeys.details, (cached) => detailWithUpdates(cached, updates))
+  updateCached<CardPages>(client, requestKeys.myRequests, (cached) => cardsWithUpdates(cached, updates))
+  updateCached<CardPages>(client, requestKeys.acceptedJobs, (cached) => cardsWithUpdates(cached, updates))
   updateCached<OpenPages>(client, requestKeys.open, (cached, queryKey) =>
-    openWithUpdates(cached, updates, filterIn(queryKey)),
+    openWithUpdates(cached, updates, filterOfKey(queryKey)),
   )
   updateCached<Latest>(client, requestKeys.latest, (cached, [, , viewerId, near]) =>
     hasNearPlace(near)
@@ -113,23 +113,23 @@ function apply(client: QueryClient, updates: RequestUpdates) {
 
 /** Refetches the bid counts of the viewer's lists that include this request. */
 function refetchCounts(client: QueryClient, requestId: string) {
-  const own = cachedUnder<CardPages>(client, requestKeys.mine).flatMap(itemsOf)
-  if (own.some((card) => card.id === requestId)) refetchSoon(client, requestKeys.mine, COUNT_DELAY_MS)
+  const mine = cachedUnder<CardPages>(client, requestKeys.myRequests).flatMap(itemsOf)
+  if (mine.some((card) => card.id === requestId)) refetchSoon(client, requestKeys.myRequests, COUNT_REFETCH_DELAY_MS)
   const open = cachedUnder<OpenPages>(client, requestKeys.open).flatMap(itemsOf)
-  if (open.some((card) => card.id === requestId)) refetchSoon(client, requestKeys.open, COUNT_DELAY_MS)
+  if (open.some((card) => card.id === requestId)) refetchSoon(client, requestKeys.open, COUNT_REFETCH_DELAY_MS)
 }
 
-const filterIn = (queryKey: readonly unknown[]) => queryKey[3] as JobsFilter
+const filterOfKey = (queryKey: readonly unknown[]) => queryKey[3] as JobsFilter
 
-/** Returns every query that holds requests, with the version of each request. */
+/** Returns every query that contains requests, with its cached requests by id. */
 function queriesWithRequests(client: QueryClient) {
-  const versions = (cards: { id: string; version: number }[]) => new Map(cards.map((card) => [card.id, card]))
+  const byId = (cards: { id: string; version: number }[]) => new Map(cards.map((card) => [card.id, card]))
   const queries = client.getQueryCache().findAll({ queryKey: requestKeys.all })
   return queries.flatMap(({ queryKey, state: { data } }) => {
     if (data === undefined) return []
     const kind = queryKey[1]
-    if (kind === 'detail') return [{ queryKey, cached: versions([data as RequestDetail]) }]
-    if (kind === 'latest') return [{ queryKey, cached: versions((data as Latest).items) }]
-    return kind === 'updates' ? [] : [{ queryKey, cached: versions(itemsOf(data as CardPages)) }]
+    if (kind === 'detail') return [{ queryKey, cached: byId([data as RequestDetail]) }]
+    if (kind === 'latest') return [{ queryKey, cached: byId((data as Latest).items) }]
+    return kind === 'updates' ? [] : [{ queryKey, cached: byId(itemsOf(data as CardPages)) }]
   })
 }

@@ -9,7 +9,7 @@ import { queryClient } from '#web/lib/api/query-client.ts'
 import { useLive } from '#web/lib/live/live.ts'
 import { requestsLive } from './requests.live.ts'
 
-/** Keeps every request on screen up to date while the component is mounted; a page calls it once. */
+/** Keeps every request on screen up to date while mounted. Call it once per page. */
 export function useRequestMessages(): void {
   useLive<typeof requestPosted>('request.posted', (message) => requestsLive['request.posted'](queryClient, message))
   useLive<typeof requestChanged>('request.changed', (message) => requestsLive['request.changed'](queryClient, message))

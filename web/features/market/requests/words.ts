@@ -22,9 +22,9 @@ export const words = {
     rows: {
       contact: 'Contact details',
       messages: 'Messages',
-      other: { owner: 'the carrier', carrier: 'the customer' },
+      otherParty: { owner: 'the carrier', carrier: 'the customer' },
       price: 'Price',
-      papers: 'Paperwork',
+      paperwork: 'Paperwork',
       pack: 'Duty-of-care pack',
       rights: { owner: 'Your right to cancel', carrier: 'If you can’t do this job' },
       /** 'Until 8 Dec' */

@@ -10,12 +10,12 @@ import { words } from './words.ts'
 interface BidderDialogProps {
   bidId: string
   name: string
-  report: RenderReport
+  renderReport: RenderReport
   onClose: () => void
 }
 
 /** The reviews of a bidder, for the owner of the request. */
-export function BidderDialog({ bidId, name, report, onClose }: BidderDialogProps) {
+export function BidderDialog({ bidId, name, renderReport, onClose }: BidderDialogProps) {
   const query = useInfiniteQuery({
     queryKey: ['reviews', 'of bidder', bidId],
     queryFn: ({ pageParam: after, signal }) =>
@@ -34,7 +34,7 @@ export function BidderDialog({ bidId, name, report, onClose }: BidderDialogProps
         loadingLabel={words.loadingMore}
         moreFailed={words.moreFailed}
       >
-        {(items) => <ReviewList reviews={items} name={name} report={report} />}
+        {(items) => <ReviewList reviews={items} name={name} renderReport={renderReport} />}
       </PagedList>
     </Sheet>
   )

@@ -8,18 +8,18 @@ export { ReviewLine } from './review-line.tsx'
 
 const BidderDialog = lazyDialog(async () => (await import('./bidder-dialog.tsx')).BidderDialog)
 
-/** Renders the report button for a review or reply with this id. */
-export type RenderReport = (kind: 'review' | 'reply', id: string, what: string) => ReactNode
+/** Renders the button to report the review or reply with this id; `label` is for screen readers. */
+export type RenderReport = (kind: 'review' | 'reply', id: string, label: string) => ReactNode
 
 interface BidderReviewsProps {
   bid: Bid
   /** The name of the bidder. */
   name: string
-  report: RenderReport
+  renderReport: RenderReport
 }
 
 /** Opens the reviews of a bidder, for the owner of the request (REVIEW-04). Empty without reviews. */
-export function BidderReviews({ bid: { id, bidderReviews }, name, report }: BidderReviewsProps) {
+export function BidderReviews({ bid: { id, bidderReviews }, name, renderReport }: BidderReviewsProps) {
   const [open, setOpen] = useState(false)
   if (!bidderReviews?.count) return null
   return (
@@ -31,9 +31,9 @@ export function BidderReviews({ bid: { id, bidderReviews }, name, report }: Bidd
         onClick={() => setOpen(true)}
       >
         {words.dialog.open}
-        <span className="sr-only">{words.dialog.openOf(name)}</span>
+        <span className="sr-only">{words.dialog.openSuffix(name)}</span>
       </button>
-      {open && <BidderDialog bidId={id} name={name} report={report} onClose={() => setOpen(false)} />}
+      {open && <BidderDialog bidId={id} name={name} renderReport={renderReport} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { JobReview as Answer, OwnReview, takeReviewBack } from '#modules/market/reviews/contract.ts'
+import type { JobReview as Answer, PartyReview, takeReviewBack } from '#modules/market/reviews/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { settings } from '#web/lib/boot/settings.ts'
@@ -15,29 +15,29 @@ import { useScrolledTo } from '#web/ui/use-scrolled-to.ts'
 import type { RenderReport } from './bidder-reviews.tsx'
 import { ReplyForm } from './reply-form.tsx'
 import { ReviewForm } from './review-form.tsx'
-import { reportReply, ShownReview } from './review-list.tsx'
+import { renderReplyReport, ShownReview } from './review-list.tsx'
 import { jobReviewQuery } from './review-queries.ts'
 import { words } from './words.ts'
 
 const jobWords = words.job
-const HEADING = 'review'
+const HEADING_ID = 'review'
 
 export interface JobReviewProps {
   requestId: string
   party: 'owner' | 'carrier'
   /** The viewer's user id; the viewer is `party`. */
   viewerId: string
-  report: RenderReport
+  renderReport: RenderReport
   /** Called after the owner deleted the review. */
   onDeleted: () => void
 }
 
 /** The review of a completed job: its owner writes it, its carrier reads it and replies. */
-export function JobReview({ requestId, party, viewerId, report, onDeleted }: JobReviewProps) {
+export function JobReview({ requestId, party, viewerId, renderReport, onDeleted }: JobReviewProps) {
   const options = jobReviewQuery(requestId, viewerId)
   const query = useQuery(options)
   const [focusRequested, setFocusRequested] = useState(false)
-  const show = (answer: Answer) => {
+  const showAnswer = (answer: Answer) => {
     setFocusRequested(true)
     queryClient.setQueryData(options.queryKey, answer)
     void queryClient.invalidateQueries({ queryKey: ['reviews', 'of business'] })
@@ -46,14 +46,14 @@ export function JobReview({ requestId, party, viewerId, report, onDeleted }: Job
     <Loaded query={query} loading={words.loading} failed={words.failed}>
       {({ review, writeUntil }) => {
         if (review === null)
-          return writeUntil !== null && <WriteSection requestId={requestId} until={writeUntil} onDone={show} />
+          return writeUntil !== null && <WriteSection requestId={requestId} until={writeUntil} onDone={showAnswer} />
         if (party === 'carrier')
           return (
             <ReceivedReviewSection
               requestId={requestId}
               review={review}
-              report={report}
-              onDone={show}
+              renderReport={renderReport}
+              onDone={showAnswer}
               focus={focusRequested}
             />
           )
@@ -62,8 +62,8 @@ export function JobReview({ requestId, party, viewerId, report, onDeleted }: Job
             key={review.version}
             requestId={requestId}
             review={review}
-            report={report}
-            onDone={show}
+            renderReport={renderReport}
+            onDone={showAnswer}
             onDeleted={onDeleted}
             focus={focusRequested}
           />
@@ -78,20 +78,24 @@ interface ReviewSectionProps {
   onDone: (answer: Answer) => void
 }
 
-interface Focused {
-  /** Whether to focus the heading, because the button that the user pressed has gone. */
+interface FocusProps {
+  /** Whether to focus the heading, because the button that the user pressed is no longer on the page. */
   focus: boolean
 }
 
-function ReviewSection({ title, focus = false, children }: Partial<Focused> & { title: string; children: ReactNode }) {
-  const section = useScrolledTo<HTMLElement>(HEADING)
+function ReviewSection({
+  title,
+  focus = false,
+  children,
+}: Partial<FocusProps> & { title: string; children: ReactNode }) {
+  const section = useScrolledTo<HTMLElement>(HEADING_ID)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (focus) heading.current?.focus()
   }, [focus])
   return (
-    <section ref={section} aria-labelledby={HEADING} className="grid gap-3 scroll-mt-(--header)">
-      <h2 id={HEADING} ref={heading} tabIndex={-1} className="text-lg">
+    <section ref={section} aria-labelledby={HEADING_ID} className="grid gap-3 scroll-mt-(--header)">
+      <h2 id={HEADING_ID} ref={heading} tabIndex={-1} className="text-lg">
         {title}
       </h2>
       {children}
@@ -100,61 +104,61 @@ function ReviewSection({ title, focus = false, children }: Partial<Focused> & { 
 }
 
 const WriteSection = ({ requestId, until, onDone }: ReviewSectionProps & { until: string }) => (
-  <ReviewSection title={jobWords.ask}>
-    <p className="text-sm">{jobWords.askText}</p>
+  <ReviewSection title={jobWords.writeTitle}>
+    <p className="text-sm">{jobWords.writeText}</p>
     <ReviewForm requestId={requestId} existing={null} onDone={onDone} />
     <p className="text-sm text-muted">{jobWords.until(shortDate(until))}</p>
   </ReviewSection>
 )
 
-interface ReviewedProps extends ReviewSectionProps, Focused {
-  review: OwnReview
-  report: RenderReport
+interface ReviewedProps extends ReviewSectionProps, FocusProps {
+  review: PartyReview
+  renderReport: RenderReport
 }
 
 /** The owner's review, with buttons to change or delete it. */
 function OwnReviewSection({
   requestId,
   review,
-  report,
+  renderReport,
   onDone,
   onDeleted,
   focus,
 }: ReviewedProps & Pick<JobReviewProps, 'onDeleted'>) {
-  const [changing, setChanging] = useState(false)
-  const { opener, form } = useFormInPlace(changing)
-  if (changing)
+  const [isEditing, setIsEditing] = useState(false)
+  const { opener, form } = useFormInPlace(isEditing)
+  if (isEditing)
     return (
-      <ReviewSection title={jobWords.own} focus={focus}>
+      <ReviewSection title={jobWords.ownTitle} focus={focus}>
         <div ref={form}>
-          <ReviewForm requestId={requestId} existing={review} onDone={onDone} onCancel={() => setChanging(false)} />
+          <ReviewForm requestId={requestId} existing={review} onDone={onDone} onCancel={() => setIsEditing(false)} />
         </div>
       </ReviewSection>
     )
   return (
-    <ReviewSection title={jobWords.own} focus={focus}>
+    <ReviewSection title={jobWords.ownTitle} focus={focus}>
       <HiddenReason review={review} />
       <ShownReview
         review={review}
         name={words.theCarrier}
-        reportReply={reportReply(review, words.theCarrier, report)}
+        replyReport={renderReplyReport(review, words.theCarrier, renderReport)}
       />
       {review.changeUntil !== null && (
         <p className="text-sm text-muted">{jobWords.changeUntil(dayAndTime(review.changeUntil))}</p>
       )}
       <div className="flex flex-wrap gap-2">
         {review.changeUntil !== null && (
-          <Button ref={opener} onClick={() => setChanging(true)}>
+          <Button ref={opener} onClick={() => setIsEditing(true)}>
             {jobWords.change}
           </Button>
         )}
         <ConfirmButton
-          label={jobWords.takeBack}
-          title={jobWords.takeBackTitle}
+          label={jobWords.delete}
+          title={jobWords.deleteTitle}
           pendingLabel={jobWords.working}
           variant="quiet"
           danger
-          content={requestId}
+          keyedBy={requestId}
           send={(idempotencyKey) =>
             call<typeof takeReviewBack>('DELETE /api/requests/:requestId/review', {
               params: { requestId },
@@ -162,16 +166,16 @@ function OwnReviewSection({
             })
           }
           onDone={() => {
-            announce(jobWords.takenBack.description, { now: true })
-            void toast(jobWords.takenBack)
+            announce(jobWords.deleted.description, { now: true })
+            void toast(jobWords.deleted)
             onDone({ review: null, writeUntil: null })
             onDeleted()
-            // The section disappears with its review.
+            // the section disappears with its review
             document.querySelector('h1')?.focus()
           }}
-          failed={jobWords.notDone}
+          failed={jobWords.deleteFailed}
         >
-          <p>{jobWords.takeBackText}</p>
+          <p>{jobWords.deleteText}</p>
         </ConfirmButton>
       </div>
     </ReviewSection>
@@ -179,7 +183,7 @@ function OwnReviewSection({
 }
 
 /** Says why other people can't read the review. */
-function HiddenReason({ review: { state, reason } }: { review: OwnReview }) {
+function HiddenReason({ review: { state, reason } }: { review: PartyReview }) {
   if (state === 'shown') return null
   return (
     <div className="grid gap-1 rounded-s bg-sunken p-3 text-sm">
@@ -192,17 +196,17 @@ function HiddenReason({ review: { state, reason } }: { review: OwnReview }) {
 }
 
 /** The review for its carrier, with the reply form. */
-function ReceivedReviewSection({ requestId, review, report, onDone, focus }: ReviewedProps) {
+function ReceivedReviewSection({ requestId, review, renderReport, onDone, focus }: ReviewedProps) {
   const mayReply = review.replyUntil !== null || review.changeUntil !== null
   return (
-    <ReviewSection title={jobWords.ofYou} focus={focus}>
+    <ReviewSection title={jobWords.receivedTitle} focus={focus}>
       <ShownReview
         review={review}
         name={words.you}
-        reportReply={review.replyHidden && <p className="text-sm font-semibold">{words.replying.hidden}</p>}
+        replyReport={review.replyHidden && <p className="text-sm font-semibold">{words.replying.hidden}</p>}
       />
       {mayReply && <ReplyForm key={review.version} requestId={requestId} review={review} onDone={onDone} />}
-      {report('review', review.id, words.reported(review.stars))}
+      {renderReport('review', review.id, words.reportSuffix(review.stars))}
     </ReviewSection>
   )
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { type JobReview, type OwnReview, REPLY_MAX, replyToReview } from '#modules/market/reviews/contract.ts'
+import { type JobReview, type PartyReview, REPLY_MAX, replyToReview } from '#modules/market/reviews/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { dayAndTime, shortDate } from '#web/lib/format/time.ts'
 import { clearDraft, readDraft } from '#web/lib/forms/drafts.ts'
@@ -17,7 +17,7 @@ const replyWords = words.replying
 
 interface ReplyFormProps {
   requestId: string
-  review: OwnReview
+  review: PartyReview
   onDone: (answer: JobReview) => void
 }
 
@@ -27,14 +27,14 @@ const Draft = z.object({ text: z.string() })
  * Returns the key of the draft. A first reply keeps its draft when the author changes the review. A change to a sent
  * reply has one draft per version of the review.
  */
-const draftOf = (requestId: string, { reply, version }: OwnReview): string =>
+const draftKeyOf = (requestId: string, { reply, version }: PartyReview): string =>
   reply === null ? `reply:${requestId}` : `reply:${requestId}:${version}`
 
 /** Writes or changes a carrier's reply to a review (REVIEW-02). Drafts are kept on this device. */
 export function ReplyForm({ requestId, review, onDone }: ReplyFormProps) {
   const { version, reply, replyUntil, changeUntil, changedAfterReply } = review
-  const draft = draftOf(requestId, review)
-  const [initial] = useState(() => readDraft(draft, Draft) ?? { text: reply ?? '' })
+  const draftKey = draftKeyOf(requestId, review)
+  const [initial] = useState(() => readDraft(draftKey, Draft) ?? { text: reply ?? '' })
   const form = useForm<{ text: string }, typeof Reply>({
     initial,
     schema: Reply,
@@ -44,13 +44,13 @@ export function ReplyForm({ requestId, review, onDone }: ReplyFormProps) {
         params: { requestId },
         body,
       })
-      clearDraft(draft)
+      clearDraft(draftKey)
       announce(replyWords.sent.description, { now: true })
       void toast({ ...replyWords.sent, tone: 'success' })
       onDone(answer)
     },
   })
-  useSaveDraftText(draft, form.values)
+  useSaveDraftText(draftKey, form.values)
   return (
     <Form form={form} className="grid gap-3">
       <TextArea {...form.field('text')} label={replyWords.label} hint={replyWords.hint} limit={REPLY_MAX} rows={3} />

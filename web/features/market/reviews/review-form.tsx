@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import {
   type changeReview,
   type JobReview,
-  type OwnReview,
+  type PartyReview,
   REVIEW_TEXT_MAX,
   WriteReview,
   type writeReview,
@@ -23,7 +23,7 @@ import { StarsField } from './stars-field.tsx'
 import { words } from './words.ts'
 
 const jobWords = words.job
-type Answer = 'yes' | 'no' | ''
+type YesNo = 'yes' | 'no' | ''
 const YES_OR_NO = [
   { value: 'yes', label: words.yes },
   { value: 'no', label: words.no },
@@ -32,7 +32,7 @@ const YES_OR_NO = [
 interface ReviewFormProps {
   requestId: string
   /** The review to change; null for a new one. */
-  existing: OwnReview | null
+  existing: PartyReview | null
   onDone: (answer: JobReview) => void
   /** Cancels the change. */
   onCancel?: () => void
@@ -66,11 +66,11 @@ export function ReviewForm({ requestId, existing, onDone, onCancel }: ReviewForm
             variant="quiet"
             inactive={form.pending}
             onClick={() => {
-              clearDraft(draftOf(requestId, existing))
+              clearDraft(draftKeyOf(requestId, existing))
               onCancel()
             }}
           >
-            {jobWords.keep}
+            {jobWords.cancel}
           </Button>
         )}
       </div>
@@ -78,48 +78,48 @@ export function ReviewForm({ requestId, existing, onDone, onCancel }: ReviewForm
   )
 }
 
-interface ReviewInput extends Record<string, unknown> {
+interface ReviewFormValues extends Record<string, unknown> {
   /** 0 until chosen. */
   stars: number
-  cameWhenAgreed: Answer
-  priceHeld: Answer
-  saidWhere: Answer
+  cameWhenAgreed: YesNo
+  priceHeld: YesNo
+  saidWhere: YesNo
   text: string
 }
 
-const Chosen = z.enum(['yes', 'no', ''])
+const YesNoChoice = z.enum(['yes', 'no', ''])
 const Draft = z.object({
   stars: z.number(),
-  cameWhenAgreed: Chosen,
-  priceHeld: Chosen,
-  saidWhere: Chosen,
+  cameWhenAgreed: YesNoChoice,
+  priceHeld: YesNoChoice,
+  saidWhere: YesNoChoice,
   text: z.string(),
 })
 
 /** Returns the key of the draft. Each version of a review has its own. */
-const draftOf = (requestId: string, existing: OwnReview | null): string =>
+const draftKeyOf = (requestId: string, existing: PartyReview | null): string =>
   existing === null ? `review:${requestId}` : `review:${requestId}:${existing.version}`
 
-const EMPTY: ReviewInput = { stars: 0, cameWhenAgreed: '', priceHeld: '', saidWhere: '', text: '' }
-const toAnswer = (value: boolean): Answer => (value ? 'yes' : 'no')
-const toBoolean = (answer: Answer) => (answer === '' ? undefined : answer === 'yes')
+const EMPTY: ReviewFormValues = { stars: 0, cameWhenAgreed: '', priceHeld: '', saidWhere: '', text: '' }
+const toYesNo = (value: boolean): YesNo => (value ? 'yes' : 'no')
+const toBoolean = (answer: YesNo) => (answer === '' ? undefined : answer === 'yes')
 
-const inputOf = (existing: OwnReview): ReviewInput => ({
+const toFormValues = (existing: PartyReview): ReviewFormValues => ({
   stars: existing.stars,
-  cameWhenAgreed: toAnswer(existing.cameWhenAgreed),
-  priceHeld: toAnswer(existing.priceHeld),
-  saidWhere: toAnswer(existing.saidWhere),
+  cameWhenAgreed: toYesNo(existing.cameWhenAgreed),
+  priceHeld: toYesNo(existing.priceHeld),
+  saidWhere: toYesNo(existing.saidWhere),
   text: existing.text ?? '',
 })
 
 function useReviewForm({ requestId, existing, onDone }: Omit<ReviewFormProps, 'onCancel'>) {
   const key = useIdempotencyKey()
   const params = { requestId }
-  const draft = draftOf(requestId, existing)
-  const [initial] = useState<ReviewInput>(
-    () => readDraft(draft, Draft) ?? (existing === null ? EMPTY : inputOf(existing)),
+  const draftKey = draftKeyOf(requestId, existing)
+  const [initial] = useState<ReviewFormValues>(
+    () => readDraft(draftKey, Draft) ?? (existing === null ? EMPTY : toFormValues(existing)),
   )
-  const form = useForm<ReviewInput, typeof WriteReview>({
+  const form = useForm<ReviewFormValues, typeof WriteReview>({
     initial,
     schema: WriteReview,
     toInput: (values) => ({
@@ -139,13 +139,13 @@ function useReviewForm({ requestId, existing, onDone }: Omit<ReviewFormProps, 'o
               params,
               body: { ...body, version: existing.version },
             })
-      clearDraft(draft)
+      clearDraft(draftKey)
       const confirmation = existing === null ? jobWords.sent : jobWords.changed
       announce(confirmation.description, { now: true })
       void toast({ ...confirmation, tone: 'success' })
       onDone(answer)
     },
   })
-  useSaveDraftText(draft, form.values)
+  useSaveDraftText(draftKey, form.values)
   return form
 }

@@ -10,35 +10,35 @@ interface ReviewListProps {
   reviews: readonly Review[]
   /** The name of the business. */
   name: string
-  report: RenderReport
+  renderReport: RenderReport
 }
 
 /** Reviews, newest first, with their replies. */
-export const ReviewList = ({ reviews, name, report }: ReviewListProps) => (
+export const ReviewList = ({ reviews, name, renderReport }: ReviewListProps) => (
   <ol className="grid">
     {reviews.map((review) => (
       <li key={review.id} className="grid gap-2 border-t border-line py-4 first:border-t-0 first:pt-0">
-        <ShownReview review={review} name={name} reportReply={reportReply(review, name, report)} />
-        {report('review', review.id, words.reported(review.stars))}
+        <ShownReview review={review} name={name} replyReport={renderReplyReport(review, name, renderReport)} />
+        {renderReport('review', review.id, words.reportSuffix(review.stars))}
       </li>
     ))}
   </ol>
 )
 
 /** Renders the report button for the reply to a review. */
-export const reportReply = ({ id }: Review, name: string, report: RenderReport): ReactNode =>
-  report('reply', id, words.reportedReply(name))
+export const renderReplyReport = ({ id }: Review, name: string, renderReport: RenderReport): ReactNode =>
+  renderReport('reply', id, words.replyReportSuffix(name))
 
 interface ShownReviewProps {
   review: Review
   /** The name of the business. */
   name: string
   /** Shown below the reply. */
-  reportReply?: ReactNode
+  replyReport?: ReactNode
 }
 
 /** One review: stars, author and month, answers, text and reply. */
-export function ShownReview({ review, name, reportReply: replyAction }: ShownReviewProps) {
+export function ShownReview({ review, name, replyReport }: ShownReviewProps) {
   const { stars, author, month, place, text, reply, changedAfterReply } = review
   return (
     <>
@@ -55,7 +55,7 @@ export function ShownReview({ review, name, reportReply: replyAction }: ShownRev
           <p className="text-sm font-semibold wrap-anywhere">{words.reply(name)}</p>
           <p className="max-w-text whitespace-pre-line wrap-anywhere">{reply}</p>
           {changedAfterReply && <p className="text-sm text-muted">{words.changedAfterReply}</p>}
-          {replyAction}
+          {replyReport}
         </div>
       )}
     </>
@@ -72,18 +72,18 @@ export const Stars = ({ stars }: { stars: number }) => (
   </span>
 )
 
-const ASKED = ['cameWhenAgreed', 'priceHeld', 'saidWhere'] as const
+const QUESTIONS = ['cameWhenAgreed', 'priceHeld', 'saidWhere'] as const
 
 const Answers = ({ review }: { review: Review }) => (
   <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
-    {ASKED.map((asked) => (
-      <li key={asked} className="inline-flex items-center gap-1">
-        {review[asked] ? (
+    {QUESTIONS.map((question) => (
+      <li key={question} className="inline-flex items-center gap-1">
+        {review[question] ? (
           <Check aria-hidden size={16} className="text-brand" />
         ) : (
           <X aria-hidden size={16} className="text-danger" />
         )}
-        {words.answers[asked]}: {review[asked] ? words.yes : words.no}
+        {words.answers[question]}: {review[question] ? words.yes : words.no}
       </li>
     ))}
   </ul>

@@ -15,7 +15,7 @@ export function ReviewRow(props: Omit<JobReviewProps, 'onDeleted'>) {
   const { data } = useQuery(jobReviewQuery(props.requestId, props.viewerId))
   if (deleted || !data || (data.review === null && data.writeUntil === null)) return null
   function closeDeleted() {
-    // The sheet traps the focus while it is mounted.
+    // the sheet traps the focus while it is mounted
     flushSync(() => setDeleted(true))
     close()
   }
@@ -27,7 +27,7 @@ export function ReviewRow(props: Omit<JobReviewProps, 'onDeleted'>) {
 }
 
 /** Asks the owner of a completed job for a review until there is one. */
-export function ReviewAsk({ requestId, viewerId }: Pick<JobReviewProps, 'requestId' | 'viewerId'>) {
+export function ReviewPrompt({ requestId, viewerId }: Pick<JobReviewProps, 'requestId' | 'viewerId'>) {
   const { data } = useQuery(jobReviewQuery(requestId, viewerId))
   if (!data || data.review !== null || data.writeUntil === null) return null
   return (

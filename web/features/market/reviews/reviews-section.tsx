@@ -16,16 +16,20 @@ interface ReviewsSectionProps {
   name: string
   /** Null if the business's plan doesn't show reviews; then only the business sees this section. */
   figures: ReviewFigures | null
-  report: RenderReport
+  renderReport: RenderReport
 }
 
 /** The reviews on a business page: mean, answers, star ratings and texts (PLAN-11, REVIEW-04). */
-export function ReviewsSection({ userId, name, figures, report }: ReviewsSectionProps) {
+export function ReviewsSection({ userId, name, figures, renderReport }: ReviewsSectionProps) {
   const query = useInfiniteQuery(businessReviewsQuery(userId))
   return (
     <section aria-labelledby="reviews" className="grid gap-4">
       <h2 id="reviews">{sectionWords.title}</h2>
-      {figures === null ? <p className="text-sm text-muted">{sectionWords.own}</p> : <Figures figures={figures} />}
+      {figures === null ? (
+        <p className="text-sm text-muted">{sectionWords.ownerNote}</p>
+      ) : (
+        <Figures figures={figures} />
+      )}
       <PagedList
         query={query}
         loading={words.loading}
@@ -37,8 +41,8 @@ export function ReviewsSection({ userId, name, figures, report }: ReviewsSection
       >
         {(items, { pages }) => (
           <>
-            <Spread counts={pages[0]?.spread ?? []} />
-            <ReviewList reviews={items} name={name} report={report} />
+            <StarDistribution counts={pages[0]?.spread ?? []} />
+            <ReviewList reviews={items} name={name} renderReport={renderReport} />
           </>
         )}
       </PagedList>
@@ -49,16 +53,16 @@ export function ReviewsSection({ userId, name, figures, report }: ReviewsSection
   )
 }
 
-const ASKED = ['cameWhenAgreed', 'priceHeld', 'saidWhere'] as const
+const QUESTIONS = ['cameWhenAgreed', 'priceHeld', 'saidWhere'] as const
 
 const Figures = ({ figures }: { figures: ReviewFigures }) => (
   <div className="grid gap-3">
     <ReviewLine summary={figures} />
     {figures.mean !== null && (
       <dl className="grid gap-4 sm:grid-cols-3">
-        {ASKED.map((asked) => (
-          <Fact key={asked} name={words.answers[asked]}>
-            <span className="tabular">{sectionWords.of(figures[asked], figures.count)}</span>
+        {QUESTIONS.map((question) => (
+          <Fact key={question} name={words.answers[question]}>
+            <span className="tabular">{sectionWords.yesCount(figures[question], figures.count)}</span>
           </Fact>
         ))}
       </dl>
@@ -67,21 +71,21 @@ const Figures = ({ figures }: { figures: ReviewFigures }) => (
 )
 
 /** Counts of five to one stars, as bars and numbers. */
-function Spread({ counts }: { counts: readonly number[] }) {
-  const most = Math.max(1, ...counts)
+function StarDistribution({ counts }: { counts: readonly number[] }) {
+  const max = Math.max(1, ...counts)
   return (
     <dl
-      aria-label={sectionWords.spread}
+      aria-label={sectionWords.distribution}
       className="mb-2 grid max-w-text grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 text-sm"
     >
       {counts
-        .map((count, at) => ({ count, stars: at + 1 }))
+        .map((count, index) => ({ count, stars: index + 1 }))
         .toReversed()
         .map(({ count, stars }) => (
           <div key={stars} className="contents">
             <dt>{sectionWords.stars(stars)}</dt>
             <dd aria-hidden className="h-2 overflow-clip rounded-s bg-sunken">
-              <div className="h-full bg-live-ink" style={{ width: `${(count / most) * 100}%` }} />
+              <div className="h-full bg-live-ink" style={{ width: `${(count / max) * 100}%` }} />
             </dd>
             <dd className="tabular text-right">{count.toLocaleString('en-GB')}</dd>
           </div>

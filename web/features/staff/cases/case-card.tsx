@@ -136,7 +136,7 @@ function Claiming({ opened: { id: caseId, claim }, requestId }: Omit<CaseCardPro
     return (
       <div className="grid justify-items-start gap-2">
         <CommandButton
-          content={caseId}
+          keyedBy={caseId}
           send={() => call<typeof claimCase>('POST /api/ops/cases/:caseId/claim', { params: { caseId } })}
           onDone={updateClaim}
         >
@@ -151,7 +151,7 @@ function Claiming({ opened: { id: caseId, claim }, requestId }: Omit<CaseCardPro
       </p>
       <CommandButton
         variant="quiet"
-        content={caseId}
+        keyedBy={caseId}
         send={() => call<typeof releaseCase>('DELETE /api/ops/cases/:caseId/claim', { params: { caseId } })}
         onDone={() => updateClaim(null)}
       >
@@ -167,7 +167,7 @@ function CouncilFile({ caseId }: { caseId: string }) {
     <div className="grid justify-items-start gap-2">
       <CommandButton
         variant="quiet"
-        content={[caseId, 'council']}
+        keyedBy={[caseId, 'council']}
         send={() => readFile<typeof councilFile>('POST /api/ops/cases/:caseId/council-file', { params: { caseId } })}
         onDone={saveFile}
       >

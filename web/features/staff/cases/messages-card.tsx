@@ -24,7 +24,7 @@ export function MessagesCard({ job: { requestId, cases } }: { job: StaffJob }) {
       {!may && <p className="text-muted">{words.readOnly}</p>}
       {may && (
         <CommandButton
-          content={read?.length ?? 0}
+          keyedBy={read?.length ?? 0}
           send={() =>
             call<typeof readMessages>('POST /api/ops/cases/jobs/:requestId/messages', { params: { requestId } })
           }

@@ -45,8 +45,8 @@ export const unreliableCarriersQuery = queryOptions({
   queryFn: ({ signal }) => call<typeof unreliableCarriers>('GET /api/ops/cases/carriers', { signal }),
 })
 
-/** Returns the jobs shared by the person who made a report and the person reported, newest first (CASE-04). */
-export const commonJobsQuery = (reportId: string) =>
+/** Returns the jobs that the reporter and the reported person both took part in, newest first (CASE-04). */
+export const sharedJobsQuery = (reportId: string) =>
   queryOptions({
     queryKey: ['staff-cases', 'common', reportId],
     queryFn: ({ signal }) =>

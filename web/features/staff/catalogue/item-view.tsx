@@ -19,12 +19,12 @@ const { item: itemWords } = words
 export function ItemView({ itemKey }: { itemKey: string | null }) {
   return (
     <DetailPane list="/ops/catalogue" words={itemWords}>
-      {itemKey === null ? null : <Chosen itemKey={itemKey} />}
+      {itemKey === null ? null : <SelectedItem itemKey={itemKey} />}
     </DetailPane>
   )
 }
 
-function Chosen({ itemKey }: { itemKey: string }) {
+function SelectedItem({ itemKey }: { itemKey: string }) {
   const query = useQuery(itemQuery(itemKey))
   return (
     <Loaded
@@ -56,13 +56,13 @@ function Facts({ item }: { item: StaffItem }) {
         {item.refused !== null && <Badge tone="danger">{itemWords.refused}</Badge>}
         {!item.active && <Badge>{itemWords.off}</Badge>}
       </TitleRow>
-      <p>{item.kg !== null && item.litres !== null ? itemWords.about(item.kg, item.litres) : itemWords.notTaken}</p>
+      <p>{item.kg !== null && item.litres !== null ? itemWords.about(item.kg, item.litres) : itemWords.refusedText}</p>
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-4">
         <Fact name={itemWords.group}>{item.group}</Fact>
         <Fact name={itemWords.stream}>{item.stream && STREAM_NAMES[item.stream]}</Fact>
         <Fact name={itemWords.code}>{item.ewc}</Fact>
-        <Fact name={itemWords.marks}>
-          {item.marks.map((mark) => itemWords.marksOf[mark]).join(', ') || itemWords.noMarks}
+        <Fact name={itemWords.flags}>
+          {item.marks.map((flag) => itemWords.flagLabels[flag]).join(', ') || itemWords.noFlags}
         </Fact>
       </dl>
     </Card>
@@ -93,5 +93,8 @@ function describeDifferences(now: ItemVersion, before: ItemVersion | undefined):
   if (before === undefined) return []
   return (['label', 'kg', 'litres', 'alsoCalled', 'active'] as const)
     .filter((field) => now[field] !== before[field])
-    .map((field) => `${itemWords.fields[field]}: ${itemWords.shown(before[field])} → ${itemWords.shown(now[field])}`)
+    .map(
+      (field) =>
+        `${itemWords.fields[field]}: ${itemWords.formatValue(before[field])} → ${itemWords.formatValue(now[field])}`,
+    )
 }

@@ -37,12 +37,12 @@ export const words = {
     refused: 'Not accepted',
     about: (kg: number, litres: number) =>
       `about ${kg.toLocaleString('en-GB')} kg · ${litres.toLocaleString('en-GB')} litres`,
-    notTaken: 'Carriers can’t take this.',
+    refusedText: 'Carriers can’t take this.',
     code: 'List of Waste code',
     stream: 'Waste type',
-    marks: 'Flags',
-    marksOf: { pops: 'POPs', hazardous: 'Hazardous', two: 'Two people' } satisfies Record<LoadMark, string>,
-    noMarks: 'None',
+    flags: 'Flags',
+    flagLabels: { pops: 'POPs', hazardous: 'Hazardous', two: 'Two people' } satisfies Record<LoadMark, string>,
+    noFlags: 'None',
     change: 'Edit item',
     changeText: 'Saving creates a new version. Requests already posted keep the old one.',
     fields: {
@@ -52,7 +52,7 @@ export const words = {
       alsoCalled: 'Also called',
       active: 'Available to choose',
     },
-    shown: (value: string | number | boolean | null): string =>
+    formatValue: (value: string | number | boolean | null): string =>
       typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value ?? '') || 'none',
     found: (count: number) => `${count} ${count === 1 ? 'item' : 'items'}`,
     alsoCalledHint: 'Search terms, separated by spaces. They’re not shown.',

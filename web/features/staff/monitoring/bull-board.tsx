@@ -21,7 +21,7 @@ export function BullBoard() {
             title={engineWords.open}
             text={engineWords.text}
             confirm={engineWords.confirm}
-            content={null}
+            keyedBy={null}
             send={(reason) => call<typeof openBullBoard>('POST /api/ops/engine-room', { body: { reason } })}
             done={engineWords.title}
             failed={engineWords.failed}

@@ -14,7 +14,7 @@ interface ControlDialogProps<T> {
   /** Further fields, above the reason. */
   children?: ReactNode
   /** Further input to the command. A retry with the same content reuses its idempotency key. */
-  content: unknown
+  keyedBy: unknown
   send: (reason: string, key: string) => Promise<T>
   /** Announced on success. */
   done: string

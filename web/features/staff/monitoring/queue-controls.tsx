@@ -90,7 +90,7 @@ function PauseDialog({ queue: { queue, label }, onClose }: { queue: QueueState; 
       text={controlWords.pauseText}
       hint={controlWords.reasonHint}
       confirm={controlWords.pause}
-      content={minutes}
+      keyedBy={minutes}
       send={(reason, idempotencyKey) =>
         call<typeof pauseQueue>('POST /api/ops/queues/:queue/pause', {
           params: { queue },
@@ -119,7 +119,7 @@ function ResumeDialog({ queue: { queue, label }, onClose }: { queue: QueueState;
       title={controlWords.resumeTitle(label)}
       text={controlWords.resumeText}
       confirm={controlWords.resume}
-      content={null}
+      keyedBy={null}
       send={(reason, idempotencyKey) =>
         call<typeof resumeQueue>('POST /api/ops/queues/:queue/resume', {
           params: { queue },

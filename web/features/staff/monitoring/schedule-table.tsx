@@ -88,7 +88,7 @@ function RunDialog({ task: { task, label }, onClose }: { task: ScheduledTask; on
       title={schedulesWords.runTitle(label)}
       text={schedulesWords.runText}
       confirm={schedulesWords.run}
-      content={task}
+      keyedBy={task}
       send={(reason, idempotencyKey) =>
         call<typeof runTask>('POST /api/ops/schedules/:task/run', {
           params: { task },

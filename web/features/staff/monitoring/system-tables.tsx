@@ -1,11 +1,11 @@
-import type { Dependency, Overview, SeenProcess } from '#modules/staff/monitoring/contract/overview.ts'
+import type { Dependency, Overview, RecentProcess } from '#modules/staff/monitoring/contract/overview.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { ageOf, shortDuration } from './durations.ts'
 import { words } from './words.ts'
 
 const { processes: processesWords, dependencies: dependenciesWords } = words
-const PROCESS_TONES: Record<SeenProcess['state'], BadgeTone> = { alive: 'ok', stopped: 'neutral', gone: 'danger' }
+const PROCESS_TONES: Record<RecentProcess['state'], BadgeTone> = { alive: 'ok', stopped: 'neutral', gone: 'danger' }
 const DEPENDENCY_TONES: Record<Dependency['state'], BadgeTone> = {
   ok: 'ok',
   down: 'danger',
@@ -21,7 +21,7 @@ interface SystemTableProps {
 /** Lists running processes, and those that ended within the last hour. */
 export function ProcessTable({ overview, now }: SystemTableProps) {
   const { title, columns, states } = processesWords
-  const tableColumns: Column<SeenProcess>[] = [
+  const tableColumns: Column<RecentProcess>[] = [
     {
       name: columns.process,
       cell: ({ roles, host, pid }) => (

@@ -1,4 +1,4 @@
-import type { Dependency, Overview, SeenProcess } from '#modules/staff/monitoring/contract/overview.ts'
+import type { Dependency, Overview, RecentProcess } from '#modules/staff/monitoring/contract/overview.ts'
 import type { Span } from '#modules/staff/monitoring/contract.ts'
 
 const count = (amount: number): string => amount.toLocaleString('en-GB')
@@ -76,7 +76,7 @@ export const words = {
       sockets: 'Sockets',
       lag: 'Event loop lag p99',
     },
-    states: { alive: 'running', stopped: 'stopped', gone: 'lost' } satisfies Record<SeenProcess['state'], string>,
+    states: { alive: 'running', stopped: 'stopped', gone: 'lost' } satisfies Record<RecentProcess['state'], string>,
   },
   dependencies: {
     title: 'Dependencies',

@@ -55,7 +55,7 @@ export function RetryChosen({ jobIds }: { jobIds: readonly string[] }) {
     <CommandButton
       variant="primary"
       inactive={jobIds.length === 0}
-      content={jobIds}
+      keyedBy={jobIds}
       send={(idempotencyKey) =>
         call<typeof retryJobs>('POST /api/ops/jobs/retry', { body: { jobIds: [...jobIds] }, idempotencyKey })
       }

@@ -48,7 +48,7 @@ export function RepairDialog({ kind, jobs, send, onDone, onClose }: RepairDialog
       ready={(count ?? 0) > 0}
       danger={kind === 'discard'}
       confirm={dialogWords.confirm(count ?? 0)}
-      content={[rate, until]}
+      keyedBy={[rate, until]}
       send={(reason, key) => send({ reason, rate: Number(rate), until }, key)}
       failed={staffWords.notDone}
       onDone={onDone}

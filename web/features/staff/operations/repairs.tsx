@@ -152,7 +152,7 @@ interface RepairStateButtonProps {
 const RepairStateButton = ({ repair: { id: repairId }, to, label }: RepairStateButtonProps) => (
   <CommandButton
     size="s"
-    content={[repairId, to]}
+    keyedBy={[repairId, to]}
     send={(idempotencyKey) =>
       call<typeof steerRepair>('POST /api/ops/repairs/:repairId/state', {
         params: { repairId },

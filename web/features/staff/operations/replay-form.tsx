@@ -126,7 +126,7 @@ function SendForm({ counted, onSent }: { counted: Counted; onSent: () => void })
   const [reason, setReason] = useState('')
   const [attempts, setAttempts] = useState(0)
   const { run, pending, error } = useIdempotentCommand({
-    content: [counted, rate, reason],
+    keyedBy: [counted, rate, reason],
     send: (idempotencyKey) =>
       call<typeof replayEvents>('POST /api/ops/replays', {
         body: { filter: counted.filter, until: counted.until, rate: Number(rate), reason: reason.trim() },

@@ -32,7 +32,7 @@ export function ReportDialog({ kind, subjectId, onClose }: ReportDialogProps) {
   const [typed, setTyped] = useState('')
   const [attempts, setAttempts] = useState(0)
   const { run, pending, error } = useIdempotentCommand({
-    content: [kind, subjectId, reason, typed],
+    keyedBy: [kind, subjectId, reason, typed],
     send: (idempotencyKey) =>
       call<typeof reportContent>('POST /api/reports', {
         body: { kind, subjectId, reason: ReportReason.parse(reason), words: typed.trim() || null },

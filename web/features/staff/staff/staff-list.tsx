@@ -105,7 +105,7 @@ function ResetDialog({ colleague: { id: userId, email }, onClose }: { colleague:
       missing={words.reasonMissing}
       confirm={words.reset}
       confirming={words.resetting}
-      content={userId}
+      keyedBy={userId}
       send={(reason, idempotencyKey) =>
         call<typeof resetSecondFactor>('POST /api/ops/staff/:userId/second-factor/reset', {
           params: { userId },

@@ -41,7 +41,7 @@ export function CaseActions(props: CaseActionsProps) {
       <div className="flex flex-wrap gap-2">
         {regulator === 'EA' && (
           <CommandButton
-            content={businessId}
+            keyedBy={businessId}
             send={() =>
               actions.awaitCommand(
                 call<typeof checkRegistration>('POST /api/ops/trust/:businessId/check', { params: { businessId } }),
@@ -81,7 +81,7 @@ function RegulatorDialog({ opened, actions, onClose }: DialogProps) {
       {...REASON_PROPS}
       title={actionWords.regulator}
       confirm={actionWords.regulator}
-      content={[regulator, actions.version]}
+      keyedBy={[regulator, actions.version]}
       send={(reason, idempotencyKey) => {
         const body = { version: actions.version, regulator, reason }
         return actions.awaitCommand(
@@ -117,7 +117,7 @@ function OverrideDialog({ opened, actions, onClose }: DialogProps) {
       title={actionWords.overrideTitle}
       confirm={actionWords.override}
       fieldErrors={until === '' ? { until: actionWords.untilMissing } : {}}
-      content={[until, evidence.content, actions.version]}
+      keyedBy={[until, evidence.content, actions.version]}
       send={(reason, idempotencyKey) => {
         const [body, files] = [{ version: actions.version, until, reason }, { evidence: evidence.file }]
         return actions.awaitCommand(
@@ -159,7 +159,7 @@ function EndOverrideDialog({ opened, actions, onClose }: DialogProps) {
       {...REASON_PROPS}
       title={actionWords.endTitle}
       confirm={actionWords.end}
-      content={actions.version}
+      keyedBy={actions.version}
       send={(reason, idempotencyKey) => {
         const body = { version: actions.version, reason }
         return actions.awaitCommand(

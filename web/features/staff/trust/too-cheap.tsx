@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import {
-  CHEAP_DAYS,
   type CheapCarrier,
-  LEAST_BIDS,
-  LEAST_SHARE,
+  COUNTED_DAYS,
+  MIN_BIDS,
+  MIN_SHARE_PERCENT,
   type tooCheap,
 } from '#modules/market/bidding/too-cheap/contract.ts'
 import { call } from '#web/lib/api/api.ts'
@@ -44,7 +44,7 @@ const cheapQuery = queryOptions({
 export function TooCheap() {
   return (
     <div className="grid gap-4">
-      <p className="max-w-text text-muted">{cheapWords.text(LEAST_BIDS, CHEAP_DAYS, LEAST_SHARE)}</p>
+      <p className="max-w-text text-muted">{cheapWords.text(MIN_BIDS, COUNTED_DAYS, MIN_SHARE_PERCENT)}</p>
       <LoadedItems query={cheapQuery} words={{ ...words, empty: cheapWords.none }}>
         {({ items }) => (
           <Table caption={words.names.cheap} columns={COLUMNS} rows={items} keyOf={({ carrierId }) => carrierId} />

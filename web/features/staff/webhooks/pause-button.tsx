@@ -31,7 +31,7 @@ export function PauseButton({ webhook: { id, host, pausedAt } }: { webhook: Staf
           limit={REASON_MAX}
           missing={words.reasonMissing}
           confirm={texts.label}
-          content={id}
+          keyedBy={id}
           send={send}
           failed={staffWords.notDone}
           onDone={() => {

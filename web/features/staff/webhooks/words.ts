@@ -12,7 +12,7 @@ export const words = {
     failing: 'Failing',
     disabled: 'Off',
     paused: 'Paused',
-    due: 'Waiting to be sent',
+    due: 'Due now',
     sent: 'Delivered in 24 hours',
     failed: 'Failed in 24 hours',
   },

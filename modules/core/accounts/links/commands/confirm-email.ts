@@ -31,31 +31,32 @@ interface ConfirmedAddress {
   email: string
 }
 
-type Opened = OpenedSession & DeviceCookie
+type SessionOnDevice = OpenedSession & DeviceCookie
 
 /**
  * Confirms an account's address, or changes it to the one its owner asked for, by the mailed link. Only the browser
  * that signed up is signed in: having the link alone isn't enough.
- * Throws Refusal: link_unknown, link_used, link_expired, already_confirmed, address_taken, account_suspended.
+ * Throws a Refusal (`link_unknown`, `link_used`, `link_expired`, `already_confirmed`, `address_taken`,
+ * `account_suspended`).
  */
 export async function confirmEmail(
   db: Db<AccountsTables>,
   { token, ...browser }: ConfirmInput,
   support: SupportContact,
   now: Date,
-): Promise<ConfirmedAddress & { session: Opened | null }> {
+): Promise<ConfirmedAddress & { session: SessionOnDevice | null }> {
   try {
     return await transact(db, async (trx) => {
       const link = await lockLink(trx, token)
       assertLinkWorks(link, ['confirm_email', 'change_email'], now)
       await consumeLink(trx, link.id, now)
       if (link.newEmail !== null) return { ...(await changeAddress(trx, link, link.newEmail, now)), session: null }
-      const confirmed = await confirmAddress(trx, link, now)
-      return { ...confirmed, session: await openInSignUpBrowser(trx, link, browser, support, now) }
+      const confirmedAddress = await confirmAddress(trx, link, now)
+      return { ...confirmedAddress, session: await openInSignUpBrowser(trx, link, browser, support, now) }
     })
   } catch (error) {
     if (!isDuplicate(error, 'users_email_key')) throw error
-    // Only someone who reads that mailbox can get here, so this reveals nothing.
+    // Only someone who reads that mailbox can get this error, so it reveals nothing.
     throw new Refusal('conflict', 'address_taken', 'Another account already uses this address.')
   }
 }
@@ -76,7 +77,7 @@ async function openInSignUpBrowser(
   { signUpCookie, userAgent, ...origin }: Omit<ConfirmInput, 'token'>,
   support: SupportContact,
   now: Date,
-): Promise<Opened | null> {
+): Promise<SessionOnDevice | null> {
   if (signUpCookie === undefined) return null
   const { password_hash: passwordHash, ...user } = await selectUsers(trx)
     .select([...SESSION_USER_COLUMNS, 'password_hash'])

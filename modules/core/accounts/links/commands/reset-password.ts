@@ -28,7 +28,7 @@ interface ResetInput extends SignInOrigin {
 
 /**
  * Sets a new password by a mailed link, which also confirms the address, ends every session and opens a new one (R60).
- * Throws Refusal: common_password, link_unknown, link_used, link_expired, account_suspended, too_busy.
+ * Throws a Refusal (`common_password`, `link_unknown`, `link_used`, `link_expired`, `account_suspended`, `too_busy`).
  */
 export async function resetPassword(
   db: Db<AccountsTables>,

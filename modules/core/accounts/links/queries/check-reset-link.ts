@@ -5,8 +5,8 @@ import type { AccountsTables } from '../../tables.ts'
 import { findLink } from '../mail-links.ts'
 
 /**
- * Returns how many API keys a password reset by this link can revoke, without using the link up (API-03). Throws
- * Refusal: link_unknown, link_used, link_expired.
+ * Returns how many API keys a password reset by this link can revoke, without using the link up (API-03). Throws a
+ * Refusal (`link_unknown`, `link_used`, `link_expired`).
  */
 export async function checkResetLink(db: Db<AccountsTables>, token: string, now: Date): Promise<{ apiKeys: number }> {
   const link = await findLink(db, token)

@@ -14,7 +14,7 @@ interface BeginInput extends FactorCaller {
 /**
  * Creates the secret of a new second factor, which takes effect once one of its codes is confirmed. Until then the old
  * second factor stays valid.
- * Throws Refusal: wrong_password, slow_down, too_busy, token_refused, forbidden, second_factor_needed.
+ * Throws a Refusal (`wrong_password`, `slow_down`, `too_busy`, `token_refused`, `forbidden`, `second_factor_needed`).
  */
 export async function beginSecondFactor(
   db: Db<AccountsTables>,
@@ -22,11 +22,11 @@ export async function beginSecondFactor(
   now: Date,
 ): Promise<{ secret: string; uri: string }> {
   const { userId } = caller
-  const checked = await requirePassword(db, { userId, password, field: 'password' }, now)
+  const checkedUser = await requirePassword(db, { userId, password, field: 'password' }, now)
   const secret = newSecret()
   const pending_secret = caller.sealing.seal(secret, userId)
   await transact(db, async (trx) => {
-    await lockCheckedUser(trx, checked, 'password')
+    await lockCheckedUser(trx, checkedUser, 'password')
     await lockManagedFactor(trx, caller)
     await trx
       .insertInto('second_factors')
@@ -34,5 +34,5 @@ export async function beginSecondFactor(
       .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ pending_secret }))
       .execute()
   })
-  return { secret, uri: setUpUri(secret, { product, email: checked.email }) }
+  return { secret, uri: setUpUri(secret, { product, email: checkedUser.email }) }
 }

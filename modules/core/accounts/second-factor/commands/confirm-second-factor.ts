@@ -17,32 +17,32 @@ import {
 } from '../second-factors.ts'
 import { stepOf } from '../totp.ts'
 
-interface Confirmed {
+interface ConfirmedFactor {
   session: SessionWithOwner
   recoveryCodes: string[]
 }
 
 /**
  * Activates the new second factor with its first code. This session counts as having passed it; all others end.
- * Throws Refusal: slow_down, wrong_code, no_second_factor, second_factor_sealed, token_refused, forbidden,
- * second_factor_needed.
+ * Throws a Refusal (`slow_down`, `wrong_code`, `no_second_factor`, `second_factor_sealed`, `token_refused`,
+ * `forbidden`, `second_factor_needed`).
  */
 export async function confirmSecondFactor(
   db: Db<AccountsTables>,
   { code, ...caller }: FactorCaller & { code: string },
   now: Date,
-): Promise<Confirmed> {
+): Promise<ConfirmedFactor> {
   const { userId, sessionId } = caller
   await countAttempt(db, secondFactorBudget(userId), now)
   const confirmed = await transact(db, async (trx) => {
     const { session, factor } = await lockManagedFactor(trx, caller)
     if (!factor?.pending_secret) throw noSecondFactor()
-    const { secret, sealedAgain } = openFactor(caller, factor.pending_secret)
+    const { secret, resealed } = openFactor(caller, factor.pending_secret)
     const step = stepOf(secret, code.replaceAll(/\s/g, ''), now)
     if (step === null) throw wrongCode()
     await trx
       .updateTable('second_factors')
-      .set({ secret: sealedAgain ?? factor.pending_secret, pending_secret: null, set_up_at: now, last_step: step })
+      .set({ secret: resealed ?? factor.pending_secret, pending_secret: null, set_up_at: now, last_step: step })
       .where('user_id', '=', userId)
       .execute()
     const recoveryCodes = await replaceCodes(trx, userId)

@@ -20,41 +20,41 @@ type PassInput = FactorCaller & { code: string }
 
 /**
  * Gives a session its staff permissions in exchange for a code or recovery code, each of which works once.
- * Throws Refusal: slow_down, wrong_code, no_second_factor, second_factor_sealed, token_refused.
+ * Throws a Refusal (`slow_down`, `wrong_code`, `no_second_factor`, `second_factor_sealed`, `token_refused`).
  */
-export async function passSecondFactor(db: Db<AccountsTables>, pass: PassInput, now: Date): Promise<SessionWithOwner> {
-  await countAttempt(db, secondFactorBudget(pass.userId), now)
+export async function passSecondFactor(db: Db<AccountsTables>, input: PassInput, now: Date): Promise<SessionWithOwner> {
+  await countAttempt(db, secondFactorBudget(input.userId), now)
   const session = await transact(db, async (trx) => {
-    const { session, factor } = await lockOwnFactor(trx, pass)
+    const { session, factor } = await lockOwnFactor(trx, input)
     if (!factor?.secret) throw noSecondFactor()
-    const digits = pass.code.replaceAll(/\s/g, '')
-    if (/^\d{6}$/.test(digits)) await consumeStep(trx, { ...pass, code: digits }, factor.secret, factor.last_step, now)
-    else await consumeRecoveryCode(trx, pass, now)
-    await markPassed(trx, pass.sessionId, now)
+    const digits = input.code.replaceAll(/\s/g, '')
+    if (/^\d{6}$/.test(digits)) await consumeStep(trx, { ...input, code: digits }, factor.secret, factor.last_step, now)
+    else await consumeRecoveryCode(trx, input, now)
+    await markPassed(trx, input.sessionId, now)
     return { ...session, secondFactorAt: now }
   })
-  await clearFailures(db, secondFactorBudget(pass.userId))
+  await clearFailures(db, secondFactorBudget(input.userId))
   return session
 }
 
 /**
- * Uses up a code. The row is locked, so that a code sent twice works once. A secret that a former key sealed is sealed
- * again with the current one.
+ * Uses up a code. The row is locked, so that a code sent twice works once. A secret sealed with the previous key is
+ * sealed again with the current one.
  */
 async function consumeStep(
   trx: Trx<AccountsTables>,
-  pass: PassInput,
+  input: PassInput,
   sealed: Buffer,
   lastStep: number,
   now: Date,
 ): Promise<void> {
-  const { secret, sealedAgain } = openFactor(pass, sealed)
-  const step = stepOf(secret, pass.code, now)
+  const { secret, resealed } = openFactor(input, sealed)
+  const step = stepOf(secret, input.code, now)
   if (step === null || step <= lastStep) throw wrongCode()
   await trx
     .updateTable('second_factors')
-    .set({ last_step: step, ...(sealedAgain && { secret: sealedAgain }) })
-    .where('user_id', '=', pass.userId)
+    .set({ last_step: step, ...(resealed && { secret: resealed }) })
+    .where('user_id', '=', input.userId)
     .execute()
 }
 

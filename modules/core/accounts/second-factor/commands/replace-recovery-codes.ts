@@ -8,8 +8,8 @@ import { type FactorCaller, lockManagedFactor, noSecondFactor } from '../second-
 
 /**
  * Replaces the recovery codes with ten new ones.
- * Throws Refusal: wrong_password, slow_down, too_busy, no_second_factor, token_refused, forbidden,
- * second_factor_needed.
+ * Throws a Refusal (`wrong_password`, `slow_down`, `too_busy`, `no_second_factor`, `token_refused`, `forbidden`,
+ * `second_factor_needed`).
  */
 export async function replaceRecoveryCodes(
   db: Db<AccountsTables>,
@@ -17,9 +17,9 @@ export async function replaceRecoveryCodes(
   now: Date,
 ): Promise<{ recoveryCodes: string[] }> {
   const { userId } = caller
-  const checked = await requirePassword(db, { userId, password, field: 'password' }, now)
+  const checkedUser = await requirePassword(db, { userId, password, field: 'password' }, now)
   return transact(db, async (trx) => {
-    await lockCheckedUser(trx, checked, 'password')
+    await lockCheckedUser(trx, checkedUser, 'password')
     const { factor } = await lockManagedFactor(trx, caller)
     if (!factor?.secret) throw noSecondFactor()
     const recoveryCodes = await replaceCodes(trx, userId)

@@ -7,7 +7,7 @@ import type { Sealing } from '../sealed-secrets.ts'
 type Outcome = 'sealed again' | 'was already' | 'lost' | 'gone'
 
 export interface Resealed {
-  sealedAgain: number
+  resealed: number
   /** How many were already sealed with the current key. */
   already: number
   /** Addresses of staff whose second factor no configured key can open. These factors are unchanged. */
@@ -15,7 +15,7 @@ export interface Resealed {
 }
 
 /**
- * Seals second factors of a former key again with the current one, so that the former key can be removed. Works account
+ * Seals second factors again with the current key, so that the previous key can be removed. Works account
  * by account, so it can be interrupted and restarted. scripts/reseal.ts calls this without a caller, so the audit log
  * names the account itself as the actor.
  */
@@ -26,10 +26,10 @@ export async function resealSecondFactors(db: Db<AccountsTables>, sealing: Seali
     .select(['users.id', 'users.email'])
     .orderBy('users.email')
     .execute()
-  const totals: Resealed = { sealedAgain: 0, already: 0, lost: [] }
+  const totals: Resealed = { resealed: 0, already: 0, lost: [] }
   for (const { id, email } of owners) {
-    const outcome = await resealOne(db, sealing, id, now)
-    if (outcome === 'sealed again') totals.sealedAgain++
+    const outcome = await resealSecondFactor(db, sealing, id, now)
+    if (outcome === 'sealed again') totals.resealed++
     else if (outcome === 'was already') totals.already++
     else if (outcome === 'lost') totals.lost.push(email)
   }
@@ -37,7 +37,7 @@ export async function resealSecondFactors(db: Db<AccountsTables>, sealing: Seali
 }
 
 /** Reseals one second factor. Locks the account before its second factor, as everywhere. */
-function resealOne(db: Db<AccountsTables>, sealing: Sealing, userId: string, now: Date): Promise<Outcome> {
+function resealSecondFactor(db: Db<AccountsTables>, sealing: Sealing, userId: string, now: Date): Promise<Outcome> {
   return transact(db, async (trx) => {
     await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
     const factor = await trx
@@ -53,7 +53,7 @@ function resealOne(db: Db<AccountsTables>, sealing: Sealing, userId: string, now
       if (sealed === null) continue
       const secret = sealing.open(sealed, userId)
       if (!secret) return 'lost'
-      if (secret.sealedAgain) resealed[column] = secret.sealedAgain
+      if (secret.resealed) resealed[column] = secret.resealed
     }
     if (Object.keys(resealed).length === 0) return 'was already'
     await trx.updateTable('second_factors').set(resealed).where('user_id', '=', userId).execute()

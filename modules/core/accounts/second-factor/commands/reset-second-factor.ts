@@ -16,7 +16,7 @@ interface ResetInput {
 
 /**
  * Removes a colleague's second factor and recovery codes and signs them out everywhere. They set up a new one at the
- * next sign-in. Throws Refusal: own_account, not_found (no staff), no_second_factor.
+ * next sign-in. Throws a Refusal: `own_account`, `not_found` if the user isn't staff, `no_second_factor`.
  */
 export async function resetSecondFactor(
   db: Db<AccountsTables>,

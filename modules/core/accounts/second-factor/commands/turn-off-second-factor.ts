@@ -15,8 +15,8 @@ interface TurnOffInput extends FactorCaller {
 }
 
 /**
- * Removes the caller's second factor and ends their other sessions. Throws Refusal: second_factor_required,
- * wrong_password, slow_down, too_busy, no_second_factor, token_refused, forbidden, second_factor_needed.
+ * Removes the caller's second factor and ends their other sessions. Throws a Refusal (`second_factor_required`,
+ * `wrong_password`, `slow_down`, `too_busy`, `no_second_factor`, `token_refused`, `forbidden`, `second_factor_needed`).
  */
 export async function turnOffSecondFactor(
   db: Db<AccountsTables>,
@@ -25,9 +25,9 @@ export async function turnOffSecondFactor(
 ): Promise<void> {
   if (required) throw new Refusal('conflict', 'second_factor_required', 'Staff must have two-step login.')
   const { userId } = caller
-  const checked = await requirePassword(db, { userId, password, field: 'password' }, now)
+  const checkedUser = await requirePassword(db, { userId, password, field: 'password' }, now)
   await transact(db, async (trx) => {
-    await lockCheckedUser(trx, checked, 'password')
+    await lockCheckedUser(trx, checkedUser, 'password')
     const { factor } = await lockManagedFactor(trx, caller)
     if (!factor?.secret) throw noSecondFactor()
     await trx.deleteFrom('second_factors').where('user_id', '=', userId).execute()

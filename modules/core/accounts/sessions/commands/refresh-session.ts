@@ -11,7 +11,7 @@ import type { OpenedSession } from '../steps/open-session.ts'
 
 /**
  * Renews a session and replaces its refresh token. If the token was already replaced more than 15 seconds ago, someone
- * has a copy, so the session ends. Returns null when there is no session to renew. Each token is derived from the last
+ * has a copy, so the session ends. Returns null if there is no session to renew. Each token is derived from the last
  * one with `origin.sessionSecret`.
  */
 export async function refreshSession(
@@ -21,10 +21,10 @@ export async function refreshSession(
   now: Date,
 ): Promise<OpenedSession | null> {
   return transact(db, async (trx) => {
-    const locked = await lockToken(trx, token)
-    const verdict = decideRefresh(locked, now)
-    if (!locked || verdict === 'signed_out') return null
-    const { sessionId, user, secondFactorAt } = locked
+    const lockedToken = await lockToken(trx, token)
+    const verdict = decideRefresh(lockedToken, now)
+    if (!lockedToken || verdict === 'signed_out') return null
+    const { sessionId, user, secondFactorAt } = lockedToken
     if (verdict === 'stolen') {
       await endSession(trx, sessionId, now)
       return null

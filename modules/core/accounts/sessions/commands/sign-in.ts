@@ -11,7 +11,7 @@ import { clearFailures, countAttempt, recordFailure } from '../throttle.ts'
 
 const UNCONFIRMED = 'Confirm your email address first. Open the link in our email, or ask for a new one.'
 
-/** Used instead of an account where an address has none. */
+/** A substitute for an address without an account. */
 const NO_ACCOUNT = { id: '00000000-0000-0000-0000-000000000000', passwordHash: '' }
 
 interface SignInInput extends SignInOrigin {
@@ -28,7 +28,7 @@ interface SignInSettings extends SupportContact {
 /**
  * Opens a session. An unknown address and a wrong password take the same time and get the same answer. Only a caller
  * with the right password learns that the address isn't confirmed.
- * Throws Refusal: slow_down, wrong_credentials, email_unconfirmed, account_suspended, too_busy.
+ * Throws a Refusal (`slow_down`, `wrong_credentials`, `email_unconfirmed`, `account_suspended`, `too_busy`).
  */
 export async function signIn(
   db: Db<AccountsTables>,
@@ -45,8 +45,8 @@ export async function signIn(
     : { ...NO_ACCOUNT, email: input.email }
   const budget = await throttleBudgetFor(db, input, account, now)
   await countAttempt(db, budget, now)
-  const isRight = await verifyPassword(user?.password_hash ?? null, input.password)
-  if (!user || !isRight) {
+  const isPasswordCorrect = await verifyPassword(user?.password_hash ?? null, input.password)
+  if (!user || !isPasswordCorrect) {
     await recordFailure(db, budget, now)
     throw wrongCredentials()
   }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Executor } from '#server/platform/database/database.ts'
-import { type Given, prepareStatement } from '#server/platform/database/prepared-statement.ts'
+import { type PlaceholderOf, prepareStatement } from '#server/platform/database/prepared-statement.ts'
 import type { Caller } from '#server/platform/http/access.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import type { AccountsTables } from '../../tables.ts'
@@ -8,8 +8,8 @@ import { SESSION_USER_COLUMNS, selectUsers, toSessionUser } from '../session-use
 
 /**
  * Returns the caller with the permissions that their session has now. The access token may be out of date: it outlives
- * its session, a suspension or a change of staff permissions by up to ten minutes. Throws Refusal token_refused when
- * the session has ended or the account is suspended or gone.
+ * its session, a suspension or a change of staff permissions by up to ten minutes. Throws a Refusal (`token_refused`)
+ * when the session has ended or the account is suspended or gone.
  */
 export async function activeCaller(
   db: Executor,
@@ -25,12 +25,12 @@ export async function activeCaller(
 
 const selectActive = prepareStatement(
   'accounts.living-caller',
-  (db: Kysely<AccountsTables>, given: Given<Pick<Caller, 'userId' | 'sessionId'>>) =>
+  (db: Kysely<AccountsTables>, placeholder: PlaceholderOf<Pick<Caller, 'userId' | 'sessionId'>>) =>
     selectUsers(db)
       .innerJoin('sessions', 'sessions.user_id', 'users.id')
       .select([...SESSION_USER_COLUMNS, 'second_factor_at'])
-      .where('sessions.id', '=', given('sessionId'))
-      .where('users.id', '=', given('userId'))
+      .where('sessions.id', '=', placeholder('sessionId'))
+      .where('users.id', '=', placeholder('userId'))
       .where('ended_at', 'is', null)
       .where('suspended_at', 'is', null),
 )

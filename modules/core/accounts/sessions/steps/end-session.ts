@@ -5,12 +5,12 @@ import type { AccountsTables } from '../../tables.ts'
 
 /** Ends a session; the event closes its sockets. An ended session is unchanged. */
 export async function endSession(trx: Trx<AccountsTables>, sessionId: string, now: Date): Promise<void> {
-  const ended = await trx
+  const session = await trx
     .updateTable('sessions')
     .set({ ended_at: now })
     .where('id', '=', sessionId)
     .where('ended_at', 'is', null)
     .returning('id')
     .executeTakeFirst()
-  if (ended) append(trx, SessionEnded.of({ sessionId }, now))
+  if (session) append(trx, SessionEnded.of({ sessionId }, now))
 }

@@ -3,7 +3,7 @@ import { append } from '#server/platform/database/transaction.ts'
 import { SessionEnded } from '../../events.ts'
 import type { AccountsTables } from '../../tables.ts'
 
-interface Sessions {
+interface SessionsToEnd {
   userId: string
   /** The session that stays open. */
   except?: string
@@ -14,11 +14,11 @@ interface Sessions {
 /** Ends a user's sessions; the events close their sockets. */
 export async function endSessions(
   trx: OpenTransaction,
-  { userId, except, withKeys = false }: Sessions,
+  { userId, except, withKeys = false }: SessionsToEnd,
   now: Date,
 ): Promise<void> {
   const accounts = asModuleTrx<AccountsTables>(trx)
-  // a key that is being created holds this lock: it is either stored by now, or its creator's session has ended
+  // The creation of a key takes this lock too: it has either stored the key by now, or will find its session ended.
   if (withKeys) await accounts.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
   const active = await accounts
     .updateTable('sessions')

@@ -25,7 +25,7 @@ export interface DeviceCookie {
 
 /**
  * Opens a session with its first token, and deletes the user's expired sessions.
- * Throws Refusal account_suspended, whose message contains the support address.
+ * Throws a Refusal: `account_suspended`, whose message contains the support address.
  */
 export async function openSession(
   trx: Trx<AccountsTables>,
@@ -59,7 +59,7 @@ export async function openSession(
 /**
  * Locks the account against a concurrent suspension. A suspension that committed first refuses this session; a later
  * one waits for the lock and then ends the session.
- * Throws Refusal account_suspended.
+ * Throws a Refusal (`account_suspended`).
  */
 async function lockUnsuspendedAccount(trx: Trx<AccountsTables>, userId: string, supportEmail: string): Promise<void> {
   const { suspended_at } = await trx

@@ -1,7 +1,7 @@
 import { disposalRecordTimes } from '#modules/fulfilment/disposal/facade.ts'
 import { openSuggestion, type VisitMilestones } from '#modules/fulfilment/visits/contract.ts'
 import { milestonesOfJobs, signedPricesOf } from '#modules/fulfilment/visits/facade.ts'
-import { firstStandingBids } from '#modules/market/bidding/facade.ts'
+import { firstBidTimes } from '#modules/market/bidding/facade.ts'
 import { type JobSteps, stepsOfJobs } from '#modules/market/requests/facade.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import { londonClock } from '#server/platform/kernel/london.ts'
@@ -16,8 +16,8 @@ export async function timelinesOfJobs(
 ): Promise<JobTimeline[]> {
   const jobs = await stepsOfJobs(db, requestIds, viewerId)
   const ids = jobs.map(({ requestId }) => requestId)
-  const [bids, visits, disposals, signed] = await Promise.all([
-    firstStandingBids(db, ids),
+  const [bids, visits, disposals, signedPrices] = await Promise.all([
+    firstBidTimes(db, ids),
     milestonesOfJobs(db, ids),
     disposalRecordTimes(db, ids),
     signedPricesOf(db, ids),
@@ -26,7 +26,7 @@ export async function timelinesOfJobs(
     const milestones = visits.get(job.requestId)
     const times = timesOf(
       job,
-      { bidAt: bidAtOf(job, bids.get(job.requestId)), recordedAt: disposals.get(job.requestId) },
+      { bidAt: firstBidAt(job, bids.get(job.requestId)), recordedAt: disposals.get(job.requestId) },
       milestones,
     )
     const cancelled = job.status === 'cancelled'
@@ -41,26 +41,30 @@ export async function timelinesOfJobs(
       ),
       side: job.side,
       cancelled,
-      signedPounds: signed.get(job.requestId) ?? null,
-      other: job.other,
+      signedPounds: signedPrices.get(job.requestId) ?? null,
+      other: job.otherPartyAbsence,
     }
   })
 }
 
-type FirstBids = Awaited<ReturnType<typeof firstStandingBids>> extends Map<string, infer F> ? F : never
+type FirstBids = Awaited<ReturnType<typeof firstBidTimes>> extends Map<string, infer F> ? F : never
 
 /** Returns when the first bid came. An open job counts only bids that its owner can still choose. */
-const bidAtOf = ({ status }: JobSteps, bids: FirstBids | undefined): Date | undefined =>
-  (status === 'pending' ? bids?.toChoose : bids?.first) ?? undefined
+const firstBidAt = ({ status }: JobSteps, bids: FirstBids | undefined): Date | undefined =>
+  (status === 'pending' ? bids?.firstAcceptableAt : bids?.firstAt) ?? undefined
 
-interface OtherTimes {
+interface BidAndDisposalTimes {
   bidAt: Date | undefined
   /** When the carrier recorded disposal. */
   recordedAt: Date | undefined
 }
 
-function timesOf(job: JobSteps, { bidAt, recordedAt }: OtherTimes, milestones: VisitMilestones | undefined): StepTimes {
-  const { bid_accepted, collected, completed } = job.at
+function timesOf(
+  job: JobSteps,
+  { bidAt, recordedAt }: BidAndDisposalTimes,
+  milestones: VisitMilestones | undefined,
+): StepTimes {
+  const { bid_accepted, collected, completed } = job.stepTimes
   return omitUndefined({
     posted: job.postedAt,
     // The accepted bid may have been deleted with its carrier's account.

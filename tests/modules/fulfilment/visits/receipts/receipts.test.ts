@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { issueReceipts } from '#modules/fulfilment/duty-of-care/consumers/on-collected.ts'
 import { receiptPdf } from '#modules/fulfilment/duty-of-care/contract.ts'
-import { forgetReceipts } from '#modules/fulfilment/visits/commands/forget-receipts.ts'
+import { eraseExpiredReceipts } from '#modules/fulfilment/visits/commands/erase-expired-receipts.ts'
 import { beginLoading, readVisit } from '#modules/fulfilment/visits/contract.ts'
 import { issueReceiptOnce, receiptOf, receiptOfJob } from '#modules/fulfilment/visits/facade.ts'
 import { jobReceipt, recordPayment } from '#modules/fulfilment/visits/receipts/contract.ts'
@@ -48,7 +48,7 @@ const rowOf = async (requestId: string) =>
 const leave = (person: Person) =>
   callOrThrow(server, deleteAccount, { as: person, body: { password: person.password } })
 /** Arguments for a carrier that hasn’t left. */
-const FOUND = { practice: true, accepted: null }
+const FOUND = { isSimulated: true, carrierAtAcceptance: null }
 const nth = (number: string) => Number(number.slice(-6))
 
 describe('a receipt', () => {
@@ -317,7 +317,7 @@ test('deletes facts, signatures and photos two years after the job, but keeps th
     at.setUTCFullYear(at.getUTCFullYear() + years)
     return at
   }
-  const forget = (now: Date) => forgetReceipts(asModuleDb<VisitsTables>(db), files, now)
+  const forget = (now: Date) => eraseExpiredReceipts(asModuleDb<VisitsTables>(db), files, now)
   await server.sql.query('update job_visits set papers_forget_at = now() where request_id = $1', [job.requestId])
   await forget(later(1, 364))
   expect((await rowOf(job.requestId)).facts).not.toBeNull()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysToChoose } from './give-away-draft.ts'
+import { selectableDays } from './give-away-draft.ts'
 
 const at = (instant: string) => new Date(instant)
 
@@ -14,10 +14,10 @@ test.each([
 ] as const)(
   '%s hours as a gift, charities %s: at %s the first day is %s (LADDER-01)',
   (giftHours, askCharities, now, first) => {
-    expect(daysToChoose({ giftHours, askCharities }, at(now)).first).toBe(first)
+    expect(selectableDays({ giftHours, askCharities }, at(now)).first).toBe(first)
   },
 )
 
 test('the last day is 90 days ahead (LADDER-01)', () => {
-  expect(daysToChoose({ giftHours: '24', askCharities: '' }, at('2026-12-05T09:00:00Z')).last).toBe('2027-03-05')
+  expect(selectableDays({ giftHours: '24', askCharities: '' }, at('2026-12-05T09:00:00Z')).last).toBe('2027-03-05')
 })

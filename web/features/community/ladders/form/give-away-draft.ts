@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { GIFT_HOURS, hoursNeeded, MAX_DAYS_AHEAD } from '#modules/community/ladders/contract/facts.ts'
+import { GIFT_DURATIONS_HOURS, hoursNeeded, MAX_DAYS_AHEAD } from '#modules/community/ladders/contract/facts.ts'
 import { daysFrom, londonTime } from '#web/lib/format/london-days.ts'
 
 /** The values of the section as entered; a tick is 'on' or empty. */
@@ -25,14 +25,14 @@ export const EMPTY: GiveAwayDraft = {
 
 /** Returns how long it is offered as a gift, and whether charities are asked, as the API expects them. */
 export const choiceOf = ({ giftHours, askCharities }: Pick<GiveAwayDraft, 'giftHours' | 'askCharities'>) => ({
-  giftHours: GIFT_HOURS.find((hours) => String(hours) === giftHours) ?? 48,
+  giftHours: GIFT_DURATIONS_HOURS.find((hours) => String(hours) === giftHours) ?? 48,
   askCharities: askCharities !== '',
 })
 
 const HOUR_MS = 3_600_000
 
 /** Returns the first and the last day, in London, by which it can be gone (LADDER-01). */
-export function daysToChoose(draft: Pick<GiveAwayDraft, 'giftHours' | 'askCharities'>, now: Date) {
+export function selectableDays(draft: Pick<GiveAwayDraft, 'giftHours' | 'askCharities'>, now: Date) {
   const first = londonTime(new Date(now.getTime() + hoursNeeded(choiceOf(draft)) * HOUR_MS)).day
   const last = daysFrom(londonTime(now).day, MAX_DAYS_AHEAD + 1).at(-1) ?? first
   return { first, last }

@@ -1,14 +1,14 @@
 import { useId } from 'react'
-import { GIFT_HOURS } from '#modules/community/ladders/contract/facts.ts'
+import { GIFT_DURATIONS_HOURS } from '#modules/community/ladders/contract/facts.ts'
 import { longDay } from '#web/lib/format/london-days.ts'
 import type { FieldErrors } from '#web/lib/forms/form.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Select } from '#web/ui/choice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { daysToChoose, type GiveAwayDraft } from './give-away-draft.ts'
+import { type GiveAwayDraft, selectableDays } from './give-away-draft.ts'
 import { words } from './words.ts'
 
-const HOURS = GIFT_HOURS.map((hours) => ({ value: `${hours}` as const, label: words.hours(hours) }))
+const HOURS = GIFT_DURATIONS_HOURS.map((hours) => ({ value: `${hours}` as const, label: words.hours(hours) }))
 
 interface GiveAwayFieldsProps {
   values: GiveAwayDraft
@@ -18,7 +18,7 @@ interface GiveAwayFieldsProps {
   onChange: (name: keyof GiveAwayDraft, value: string) => void
 }
 
-/** Offers to give the items away first, and asks how once that is chosen (LADDER-01). */
+/** Lets the owner give the items away before carriers bid, and shows the options once that is ticked (LADDER-01). */
 export function GiveAwayFields({ values, padded, errors, onChange }: GiveAwayFieldsProps) {
   const id = useId()
   const tick = (name: keyof GiveAwayDraft) => ({
@@ -63,7 +63,7 @@ interface GoneByProps {
 }
 
 function GoneBy({ values, error, onChange }: GoneByProps) {
-  const { first, last } = daysToChoose(values, new Date())
+  const { first, last } = selectableDays(values, new Date())
   return (
     <TextField
       type="date"

@@ -12,7 +12,7 @@ import { photoIds, photoParts } from '#web/lib/forms/photo-parts.ts'
 import { useDraftValues } from '#web/lib/forms/use-draft.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { LoadingText } from '#web/ui/skeleton.tsx'
-import { choiceOf, daysToChoose, EMPTY, GiveAwayDraft } from './give-away-draft.ts'
+import { choiceOf, EMPTY, GiveAwayDraft, selectableDays } from './give-away-draft.ts'
 import { words } from './words.ts'
 
 /** Key of the draft, which is kept beside the draft of the request. */
@@ -77,7 +77,7 @@ const readValues = (): GiveAwayDraft => readDraft(DRAFT, GiveAwayDraft) ?? EMPTY
 function dayError(draft: GiveAwayDraft): FieldErrors {
   const { goneBy } = draft
   if (goneBy === '') return { goneBy: words.errors.goneBy }
-  const { first, last } = daysToChoose(draft, new Date())
+  const { first, last } = selectableDays(draft, new Date())
   if (goneBy < first) return { goneBy: words.errors.tooSoon(shortDay(first)) }
   return goneBy > last ? { goneBy: words.errors.tooLate(shortDay(last)) } : {}
 }

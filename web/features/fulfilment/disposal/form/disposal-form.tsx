@@ -26,8 +26,8 @@ interface DisposalFormProps {
 export function DisposalForm({ disposal, onClose, ...options }: DisposalFormProps) {
   const { form, photo } = useDisposalForm({ disposal, ...options })
   const { kind } = form.values
-  const others = disposal.saying?.others ?? []
-  const keepsPhoto = disposal.said?.photo != null
+  const otherJobs = disposal.saying?.others ?? []
+  const hasSentPhoto = disposal.said?.photo != null
   const field = photo.field(form.errors['photo'])
   return (
     <Form form={form} className="grid gap-5">
@@ -49,11 +49,11 @@ export function DisposalForm({ disposal, onClose, ...options }: DisposalFormProp
         }}
         name="photo"
         label={formWords.photo}
-        hint={keepsPhoto ? formWords.photoKept : formWords.photoHint}
-        optional={kind !== 'site' || keepsPhoto}
+        hint={hasSentPhoto ? formWords.photoKept : formWords.photoHint}
+        optional={kind !== 'site' || hasSentPhoto}
       />
-      {others.length > 0 && (
-        <OtherJobs jobs={others} chosen={form.values.alsoFor} onChange={(ids) => form.set('alsoFor', ids)} />
+      {otherJobs.length > 0 && (
+        <OtherJobs jobs={otherJobs} selectedIds={form.values.alsoFor} onChange={(ids) => form.set('alsoFor', ids)} />
       )}
       <div className="flex flex-wrap gap-2">
         <SubmitButton form={form} size="m" block={false} pendingLabel={formWords.sending}>
@@ -67,7 +67,7 @@ export function DisposalForm({ disposal, onClose, ...options }: DisposalFormProp
   )
 }
 
-/** The fields about the place; the kind of place decides which ones. */
+/** The fields about where the waste went, which depend on the kind of place. */
 function PlaceFields({ form }: { form: FormState<Draft> }) {
   const { kind } = form.values
   return (

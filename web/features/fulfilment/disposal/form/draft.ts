@@ -4,32 +4,35 @@ import { DisposalKind, type JobDisposal, type RecordDisposal } from '#modules/fu
 /** Returns the key under which a job’s draft is stored. */
 export const disposalDraftKey = (requestId: string): string => `where-it-went-${requestId}`
 
-/** The form as typed. The draft survives a reload and a lost connection. */
+/** The values of the form, as text. The draft survives a reload and a lost connection. */
 export const Draft = z.object({
   kind: DisposalKind,
   placeName: z.string(),
+  /** Permit or exemption number. */
   number: z.string(),
   receiver: z.string(),
   postcode: z.string(),
   ticket: z.string(),
+  /** Total weight of the drop-off. */
   kg: z.string(),
   tippedAt: z.string(),
+  /** Ids of the other jobs in the drop-off. */
   alsoFor: z.array(z.string()),
 })
 export type Draft = z.output<typeof Draft>
 
 /** Returns the values of a newly opened form: the current record, or only the time if there is none. */
-export function initialDraft({ said, saying }: JobDisposal, now: Date): Draft {
+export function initialDraft({ said: record, saying: formData }: JobDisposal, now: Date): Draft {
   return {
-    kind: said?.kind ?? 'site',
-    placeName: said?.placeName ?? '',
-    number: said?.number ?? '',
-    receiver: said?.receiver ?? '',
-    postcode: said?.outward ?? '',
-    ticket: said?.ticket ?? '',
-    kg: saying?.kg == null ? '' : String(saying.kg),
-    tippedAt: toLondonInput(said === null ? now : new Date(said.tippedAt)),
-    alsoFor: saying?.others.filter(({ chosen }) => chosen).map(({ requestId }) => requestId) ?? [],
+    kind: record?.kind ?? 'site',
+    placeName: record?.placeName ?? '',
+    number: record?.number ?? '',
+    receiver: record?.receiver ?? '',
+    postcode: record?.outward ?? '',
+    ticket: record?.ticket ?? '',
+    kg: formData?.kg == null ? '' : String(formData.kg),
+    tippedAt: toLondonInput(record === null ? now : new Date(record.tippedAt)),
+    alsoFor: formData?.others.filter(({ chosen }) => chosen).map(({ requestId }) => requestId) ?? [],
   }
 }
 
@@ -50,9 +53,9 @@ export function toContractInput(draft: Draft, version: number): Record<keyof Rec
   }
 }
 
-const blankToNull = (typed: string): string | null => (typed.trim() === '' ? null : typed)
+const blankToNull = (text: string): string | null => (text.trim() === '' ? null : text)
 
 /** Formats a time for a datetime-local field, in London time: '2026-12-03T14:05'. */
-export const toLondonInput = (at: Date): string =>
+export const toLondonInput = (instant: Date): string =>
   // Swedish dates are ISO 8601
-  at.toLocaleString('sv-SE', { timeZone: 'Europe/London' }).slice(0, 16).replace(' ', 'T')
+  instant.toLocaleString('sv-SE', { timeZone: 'Europe/London' }).slice(0, 16).replace(' ', 'T')

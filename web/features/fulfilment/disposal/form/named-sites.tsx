@@ -15,8 +15,8 @@ export function NamedSites({ requestId, form }: { requestId: string; form: Form<
       call<typeof readTracking>('GET /api/requests/:requestId/tracking', { params: { requestId }, signal }),
     enabled: featureOn('tracking'),
   })
-  const named = data?.lines.flatMap(({ destination }) => destination ?? []) ?? []
-  const sites = [...new Map(named.map((site) => [site.permit, site])).values()]
+  const destinations = data?.lines.flatMap(({ destination }) => destination ?? []) ?? []
+  const sites = [...new Map(destinations.map((site) => [site.permit, site])).values()]
   return sites
     .filter(({ permit }) => permit !== form.values.number)
     .map(({ siteName, permit, postcode }) => (
@@ -25,7 +25,7 @@ export function NamedSites({ requestId, form }: { requestId: string; form: Form<
         className="justify-self-start"
         onClick={() => form.reset({ ...form.values, placeName: siteName, number: permit, postcode })}
       >
-        {formWords.sameAs(siteName)}
+        {formWords.fillInSite(siteName)}
       </Button>
     ))
 }

@@ -4,23 +4,25 @@ import { formWords } from './words.ts'
 interface OtherJobsProps {
   jobs: readonly OtherJob[]
   /** Ids of the jobs in this drop-off. */
-  chosen: readonly string[]
+  selectedIds: readonly string[]
   onChange: (ids: string[]) => void
 }
 
 /** Checkboxes for the other jobs in the same drop-off. */
-export function OtherJobs({ jobs, chosen, onChange }: OtherJobsProps) {
+export function OtherJobs({ jobs, selectedIds, onChange }: OtherJobsProps) {
   return (
     <fieldset className="grid gap-1.5">
-      <legend className="mb-1.5 font-semibold">{formWords.others}</legend>
-      <span className="text-sm text-muted">{formWords.othersHint}</span>
+      <legend className="mb-1.5 font-semibold">{formWords.otherJobs}</legend>
+      <span className="text-sm text-muted">{formWords.otherJobsHint}</span>
       {jobs.map(({ requestId, title, kg }) => (
         <label key={requestId} className="flex min-h-11 items-center gap-3">
           <input
             type="checkbox"
-            checked={chosen.includes(requestId)}
+            checked={selectedIds.includes(requestId)}
             onChange={(event) =>
-              onChange(event.target.checked ? [...chosen, requestId] : chosen.filter((id) => id !== requestId))
+              onChange(
+                event.target.checked ? [...selectedIds, requestId] : selectedIds.filter((id) => id !== requestId),
+              )
             }
             className="size-5 shrink-0 accent-brand"
           />

@@ -28,11 +28,11 @@ interface DisposalFormOptions {
 
 /** Returns the state of the form. Its text and photo are kept on this device until they are sent. */
 export function useDisposalForm({ requestId, viewerId, disposal, onSent }: DisposalFormOptions) {
-  const draft = disposalDraftKey(requestId)
+  const draftKey = disposalDraftKey(requestId)
   const key = useIdempotencyKey()
-  const photo = useDraftPhoto(draft)
+  const photo = useDraftPhoto(draftKey)
   const [initial] = useState(() =>
-    withoutUnavailableJobs(readDraft(draft, Draft) ?? initialDraft(disposal, new Date()), disposal),
+    withoutUnavailableJobs(readDraft(draftKey, Draft) ?? initialDraft(disposal, new Date()), disposal),
   )
   const form = useForm<Draft, typeof RecordDisposal>({
     initial,
@@ -45,7 +45,7 @@ export function useDisposalForm({ requestId, viewerId, disposal, onSent }: Dispo
     onInvalid: () => photo.setRejected(photo.file),
     submit,
   })
-  useSaveDraftText(draft, form.values)
+  useSaveDraftText(draftKey, form.values)
   const query = disposalQuery(requestId, viewerId)
 
   async function submit(body: RecordDisposal) {
@@ -62,7 +62,7 @@ export function useDisposalForm({ requestId, viewerId, disposal, onSent }: Dispo
           idempotencyKey,
         }),
       )
-      showSent(answer)
+      finish(answer)
     } catch (error) {
       photo.setRejected(file)
       throw await toShownError(error)
@@ -71,9 +71,9 @@ export function useDisposalForm({ requestId, viewerId, disposal, onSent }: Dispo
     }
   }
 
-  function showSent(answer: { disposal: JobDisposal | null }) {
-    clearForm()
-    const title = answer.disposal?.state === 'looking' ? formWords.looking : formWords.done
+  function finish(answer: { disposal: JobDisposal | null }) {
+    closeForm()
+    const title = answer.disposal?.state === 'looking' ? formWords.sentForReview : formWords.sent
     announce(title, { now: true })
     void toast({ title, tone: 'success' })
     queryClient.setQueryData(query.queryKey, answer)
@@ -91,8 +91,8 @@ export function useDisposalForm({ requestId, viewerId, disposal, onSent }: Dispo
       : error
   }
 
-  function clearForm() {
-    clearDraft(draft)
+  function closeForm() {
+    clearDraft(draftKey)
     photo.forget()
     onSent()
   }
@@ -100,7 +100,7 @@ export function useDisposalForm({ requestId, viewerId, disposal, onSent }: Dispo
 }
 
 /** Returns the draft without the jobs that can no longer be chosen. */
-const withoutUnavailableJobs = (draft: Draft, { saying }: JobDisposal): Draft => ({
+const withoutUnavailableJobs = (draft: Draft, { saying: formData }: JobDisposal): Draft => ({
   ...draft,
-  alsoFor: draft.alsoFor.filter((id) => saying?.others.some(({ requestId }) => requestId === id)),
+  alsoFor: draft.alsoFor.filter((id) => formData?.others.some(({ requestId }) => requestId === id)),
 })

@@ -5,7 +5,7 @@ const KINDS: Record<DisposalKind, string> = {
   reuse: 'Someone who’ll reuse it',
   yard: 'Our own permitted yard',
 }
-const NAMES: Record<DisposalKind, string> = {
+const PLACE_NAME_LABELS: Record<DisposalKind, string> = {
   site: 'Name of the site',
   reuse: 'Who took it?',
   yard: 'Name of the yard',
@@ -15,8 +15,8 @@ const NAMES: Record<DisposalKind, string> = {
 export const formWords = {
   kind: 'Where did it go?',
   kinds: KINDS,
-  placeName: NAMES,
-  sameAs: (site: string) => `Same site as the hazardous items: ${site}`,
+  placeName: PLACE_NAME_LABELS,
+  fillInSite: (site: string) => `Same site as the hazardous items: ${site}`,
   number: 'Permit or exemption number',
   numberHint: 'For example, EPR/AB1234CD or WEX123456.',
   receiver: 'What kind of person or organisation is it?',
@@ -29,12 +29,12 @@ export const formWords = {
   photo: 'Photo of the ticket',
   photoHint: 'Up to 5 MB. We check when and where it was taken, then remove that from the photo.',
   photoKept: 'We’ll keep the photo you sent, unless you choose a new one.',
-  others: 'Which of your other jobs were in this drop-off?',
-  othersHint: 'We’ll split the weight between the jobs.',
+  otherJobs: 'Which of your other jobs were in this drop-off?',
+  otherJobsHint: 'We’ll split the weight between the jobs.',
   kgOf: (kg: number) => `about ${kg} kg`,
   send: 'Send',
   sending: 'Sending…',
   notSent: 'Not sent yet. Try again.',
-  done: 'Sent. The customer can see it now.',
-  looking: 'Sent. We’ll check it first.',
+  sent: 'Sent. The customer can see it now.',
+  sentForReview: 'Sent. We’ll check it first.',
 } as const

@@ -4,7 +4,7 @@ import { call } from '#web/lib/api/api.ts'
 
 /** How often to check whether a pack is ready. */
 const POLL_MS = 2_000
-/** A pack takes two seconds; after this many polls there is none, because the job is older than packs. */
+/** A pack is made within two seconds. After this many polls, the job is too old to have one. */
 const MAX_POLLS = 60
 
 /** The pack of a job, as `viewerId` may read it; refetched until it is made. */

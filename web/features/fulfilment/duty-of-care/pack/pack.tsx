@@ -16,15 +16,15 @@ interface PackProps {
   requestId: string
   viewerId: string
   /** Shown instead of the pack to anyone but the parties to the job. */
-  gone: ReactNode
+  notFound: ReactNode
   reader: PackReader
   renderEntry: RenderEntry
 }
 
 /** A duty-of-care pack: what the owner knew when they accepted the bid (PACK-03). */
-export function Pack({ requestId, viewerId, gone, reader, renderEntry }: PackProps) {
+export function Pack({ requestId, viewerId, notFound, reader, renderEntry }: PackProps) {
   const query = useQuery(packQuery(requestId, viewerId))
-  if (query.error instanceof ApiError && query.error.status === 404) return gone
+  if (query.error instanceof ApiError && query.error.status === 404) return notFound
   return (
     <>
       <h1 tabIndex={-1}>{packWords.title}</h1>
@@ -60,9 +60,9 @@ function PackSheet({ pack, reader, renderEntry }: Pick<PackProps, 'reader' | 're
         <DownloadPdf pdf="pack" requestId={pack.facts.requestId} />
       </div>
       {practice !== null && <p className="font-semibold">{practice}</p>}
-      {sections.map((section, at) => (
+      {sections.map((section, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: sections are only ever added, and two may have the same title
-        <Section key={at} section={section} renderEntry={renderEntry} />
+        <Section key={index} section={section} renderEntry={renderEntry} />
       ))}
       <div className="grid gap-3 border-t border-line pt-4">
         {notes.map((note) => (

@@ -40,9 +40,9 @@ export function Section({ section, renderEntry, heading = 'h2' }: SectionProps) 
 
 const Items = ({ items }: { items: readonly SheetItem[] }) => (
   <ul className="grid divide-y divide-line border-y border-line">
-    {items.map(({ name, notes }, at) => (
+    {items.map(({ name, notes }, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: a sheet never changes, and an item may appear twice
-      <li key={at} className="grid break-inside-avoid py-2">
+      <li key={index} className="grid break-inside-avoid py-2">
         <span className="font-semibold">{name}</span>
         {notes.map((note) => (
           <span key={note}>{note}</span>
@@ -54,9 +54,9 @@ const Items = ({ items }: { items: readonly SheetItem[] }) => (
 
 const Photos = ({ photos }: { photos: readonly string[] }) => (
   <ul aria-label={words.photos} className="grid grid-cols-2 gap-3 sm:grid-cols-3 print:grid-cols-3">
-    {photos.map((url, at) => (
+    {photos.map((url, index) => (
       <li key={url} className="break-inside-avoid">
-        <img src={url} alt={words.photo(at + 1)} className="w-full rounded-s" />
+        <img src={url} alt={words.photo(index + 1)} className="w-full rounded-s" />
       </li>
     ))}
   </ul>

@@ -8,5 +8,5 @@ export const words = {
   download: 'Download PDF',
   downloading: 'Downloading…',
   photos: 'Photos',
-  photo: (at: number) => `Photo ${at}`,
+  photo: (position: number) => `Photo ${position}`,
 } as const

@@ -9,7 +9,7 @@ import { progressWords as words } from './words.ts'
 export function JobProgress({ requestId, viewerId }: { requestId: string; viewerId: string }) {
   const timeline = useJobTimelines([requestId], viewerId).get(requestId)
   if (!timeline) return null
-  const reached = timeline.done.at(-1)?.step
+  const lastDone = timeline.done.at(-1)?.step
   return (
     <section aria-label={words.label} className="grid gap-1.5">
       <Bars timeline={timeline} />
@@ -21,7 +21,7 @@ export function JobProgress({ requestId, viewerId }: { requestId: string; viewer
         ))}
       </ol>
       <p className="text-sm">
-        {reached && <strong>{words.reached(reached, timeline.next)}.</strong>} {nextStepText(timeline)}
+        {lastDone && <strong>{words.reached(lastDone, timeline.next)}.</strong>} {nextStepText(timeline)}
       </p>
     </section>
   )
@@ -35,16 +35,16 @@ const Bars = ({ timeline }: { timeline: JobTimeline }) => (
   </div>
 )
 
-interface InListProps {
+interface JobInListProps {
   requestId: string
   /** Ids of all jobs in the list, whose timelines are fetched together. */
-  shown: readonly string[]
+  jobIds: readonly string[]
   viewerId: string
 }
 
 /** A job's progress in a list: eight short bars and the next step. Renders nothing if there is no next step. */
-export function TimelineStrip({ requestId, shown, viewerId }: InListProps) {
-  const timeline = useJobTimelines(shown, viewerId).get(requestId)
+export function TimelineStrip({ requestId, jobIds, viewerId }: JobInListProps) {
+  const timeline = useJobTimelines(jobIds, viewerId).get(requestId)
   if (!timeline || timeline.next === null) return null
   return (
     <div className="grid gap-1">
@@ -54,19 +54,23 @@ export function TimelineStrip({ requestId, shown, viewerId }: InListProps) {
   )
 }
 
-/** What a carrier won a job for: its bid, or the price the owner has signed since (PRICE-04). */
-export function WonFor({ requestId, shown, viewerId, bidPounds }: InListProps & { bidPounds: number }) {
+/** The price at which a carrier won a job, and the price that the owner has signed since, if any (PRICE-04). */
+export function WonPrice({ requestId, jobIds, viewerId, bidPounds }: JobInListProps & { bidPounds: number }) {
   const hasTimelines = featureOn('duty')
-  const timeline = useJobTimelines(hasTimelines ? shown : [], viewerId).get(requestId)
+  const timeline = useJobTimelines(hasTimelines ? jobIds : [], viewerId).get(requestId)
   if (hasTimelines && !timeline) return null
-  const signed = timeline?.signedPounds ?? null
-  return <strong>{words.wonFor(formatPounds(bidPounds), signed === null ? null : formatPounds(signed))}</strong>
+  const signedPounds = timeline?.signedPounds ?? null
+  return (
+    <strong>
+      {words.wonPrice(formatPounds(bidPounds), signedPounds === null ? null : formatPounds(signedPounds))}
+    </strong>
+  )
 }
 
 /** The price agreed after the bid was accepted; renders nothing while the bid is still the price. */
-export function SignedPrice({ requestId, shown, viewerId }: InListProps) {
-  const signed = useJobTimelines(shown, viewerId).get(requestId)?.signedPounds ?? null
-  return signed !== null && <strong>{words.agreedPrice(formatPounds(signed))}</strong>
+export function SignedPrice({ requestId, jobIds, viewerId }: JobInListProps) {
+  const signedPounds = useJobTimelines(jobIds, viewerId).get(requestId)?.signedPounds ?? null
+  return signedPounds !== null && <strong>{words.agreedPrice(formatPounds(signedPounds))}</strong>
 }
 
 const BAR_CLASSES: Record<State, string> = {
@@ -74,7 +78,7 @@ const BAR_CLASSES: Record<State, string> = {
   next: 'bg-linear-to-r from-brand from-40% to-line to-40%',
   later: 'bg-line',
   skipped: 'bg-line',
-  left: 'bg-line',
+  cancelled: 'bg-line',
 }
 
 function NextStep({ timeline }: { timeline: JobTimeline }) {
@@ -88,9 +92,9 @@ const nextStepText = (timeline: JobTimeline): string | null =>
 type State = keyof typeof words.states
 
 function stateOf(step: TimelineStep, { done, next, cancelled }: JobTimeline): State {
-  if (done.some((one) => one.step === step)) return 'done'
+  if (done.some((milestone) => milestone.step === step)) return 'done'
   if (step === next) return 'next'
-  const at = TimelineStep.options.indexOf(step)
-  if (done.some((one) => TimelineStep.options.indexOf(one.step) > at)) return 'skipped'
-  return cancelled ? 'left' : 'later'
+  const index = TimelineStep.options.indexOf(step)
+  if (done.some((milestone) => TimelineStep.options.indexOf(milestone.step) > index)) return 'skipped'
+  return cancelled ? 'cancelled' : 'later'
 }

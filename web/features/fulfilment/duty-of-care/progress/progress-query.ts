@@ -2,7 +2,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { disposalChanged } from '#modules/fulfilment/disposal/contract.ts'
 import type { JobTimeline, jobTimelines } from '#modules/fulfilment/duty-of-care/progress/contract.ts'
 import type { visitChanged } from '#modules/fulfilment/visits/contract.ts'
-import type { bidAnonymised, bidderRenamed, bidPlaced, bidWithdrawn } from '#modules/market/bidding/contract/live.ts'
+import type {
+  bidAnonymised,
+  bidderVisibilityChanged,
+  bidPlaced,
+  bidWithdrawn,
+} from '#modules/market/bidding/contract/live.ts'
 import type { requestChanged } from '#modules/market/requests/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { refetchSoon } from '#web/lib/api/cache-patches.ts'
@@ -28,7 +33,7 @@ export function useJobTimelines(requestIds: readonly string[], viewerId: string)
   useLive<typeof bidPlaced>('bid.placed', refetch)
   useLive<typeof bidWithdrawn>('bid.withdrawn', refetch)
   useLive<typeof bidAnonymised>('bid.anonymised', refetch)
-  useLive<typeof bidderRenamed>('bidder.renamed', refetch)
+  useLive<typeof bidderVisibilityChanged>('bidder.renamed', refetch)
   useLive<typeof requestChanged>('request.changed', refetch)
   useLive<typeof visitChanged>('visit.changed', refetch)
   useLive<typeof disposalChanged>('disposal.changed', refetch)

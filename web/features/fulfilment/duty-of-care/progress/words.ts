@@ -13,8 +13,8 @@ const STEPS: Record<TimelineStep, string> = {
 
 type NextStep = Exclude<TimelineStep, 'posted'>
 
-/** What the reader does next. */
-const READER_NEXT: Record<NextStep, string> = {
+/** The reader's next step. */
+const OWN_STEPS: Record<NextStep, string> = {
   bids: 'wait for bids',
   chosen: 'choose a bid',
   time: 'agree a time',
@@ -24,27 +24,32 @@ const READER_NEXT: Record<NextStep, string> = {
   completed: 'confirm completion',
 }
 
-/** What the other party does next: 'the carrier arrives'. */
-const OTHER_NEXT: Record<NextStep, (who: string) => string> = {
+/** The other party's next step: 'the carrier arrives'. */
+const OTHER_PARTY_STEPS: Record<NextStep, (party: string) => string> = {
   bids: () => 'carriers place bids',
-  chosen: (who) => `${who} chooses a bid`,
-  time: (who) => `${who} agrees a time`,
-  arrived: (who) => `${who} arrives`,
-  collected: (who) => `${who} collects`,
-  went: (who) => `${who} records disposal`,
-  completed: (who) => `${who} confirms completion`,
+  chosen: (party) => `${party} chooses a bid`,
+  time: (party) => `${party} agrees a time`,
+  arrived: (party) => `${party} arrives`,
+  collected: (party) => `${party} collects`,
+  went: (party) => `${party} records disposal`,
+  completed: (party) => `${party} confirms completion`,
 }
 
-/** The other party, for each reader, within a sentence. */
-const OTHER_WITHIN = { owner: 'the carrier', carrier: 'the customer' } as const
+/** The other party's name by the reader's role, within a sentence. */
+const OTHER_PARTY = { owner: 'the carrier', carrier: 'the customer' } as const
 
-const nextText = (next: NextStep, turn: Turn, side: JobTimeline['side']): string =>
-  turn === side || turn === 'both' ? READER_NEXT[next] : OTHER_NEXT[next](OTHER_WITHIN[side])
+const nextText = (next: NextStep, nextActor: Turn, readerRole: JobTimeline['side']): string =>
+  nextActor === readerRole || nextActor === 'both' ? OWN_STEPS[next] : OTHER_PARTY_STEPS[next](OTHER_PARTY[readerRole])
 
-/** The other party, for each reader, at the start of a sentence. */
-const OTHER_FIRST = { owner: 'Your carrier', carrier: 'The customer' } as const
-const absentText = (other: NonNullable<JobTimeline['other']>, side: JobTimeline['side']): string =>
-  other === 'left' ? `${OTHER_FIRST[side]} has closed their account.` : `${OTHER_FIRST[side]}’s account is suspended.`
+/** The other party's name by the reader's role, at the start of a sentence. */
+const OTHER_PARTY_AT_START = { owner: 'Your carrier', carrier: 'The customer' } as const
+const unavailableText = (
+  otherPartyState: NonNullable<JobTimeline['other']>,
+  readerRole: JobTimeline['side'],
+): string =>
+  otherPartyState === 'left'
+    ? `${OTHER_PARTY_AT_START[readerRole]} has closed their account.`
+    : `${OTHER_PARTY_AT_START[readerRole]}’s account is suspended.`
 
 /** Texts of a job's timeline. */
 export const progressWords = {
@@ -52,18 +57,25 @@ export const progressWords = {
   steps: STEPS,
   /** 'Step 4 of 8: Time booked'; without a number while an earlier step is still to come. */
   reached: (step: TimelineStep, next: TimelineStep | null) => {
-    const at = TimelineStep.options.indexOf(step)
-    const numbered = next === null || TimelineStep.options.indexOf(next) > at
-    return numbered ? `Step ${at + 1} of ${TimelineStep.options.length}: ${STEPS[step]}` : STEPS[step]
+    const index = TimelineStep.options.indexOf(step)
+    const isNumbered = next === null || TimelineStep.options.indexOf(next) > index
+    return isNumbered ? `Step ${index + 1} of ${TimelineStep.options.length}: ${STEPS[step]}` : STEPS[step]
   },
-  states: { done: 'done', next: 'next', later: 'to come', skipped: 'not recorded', left: 'not done' },
+  states: { done: 'done', next: 'next', later: 'to come', skipped: 'not recorded', cancelled: 'not done' },
   /** 'Next: the carrier arrives', or why the other party can't take that step; null where there is no next step. */
-  next: ({ next, turn, side, other }: Pick<JobTimeline, 'next' | 'turn' | 'side' | 'other'>): string | null => {
-    if (!next || next === 'posted' || !turn) return null
-    return other === null || turn === side ? `Next: ${nextText(next, turn, side)}` : absentText(other, side)
+  next: ({
+    next,
+    turn: nextActor,
+    side: readerRole,
+    other: otherPartyState,
+  }: Pick<JobTimeline, 'next' | 'turn' | 'side' | 'other'>): string | null => {
+    if (!next || next === 'posted' || !nextActor) return null
+    return otherPartyState === null || nextActor === readerRole
+      ? `Next: ${nextText(next, nextActor, readerRole)}`
+      : unavailableText(otherPartyState, readerRole)
   },
   cancelled: 'This job was cancelled.',
-  agreedPrice: (signed: string) => `Agreed price ${signed}`,
-  wonFor: (bid: string, signed: string | null) =>
-    signed === null ? `Won for ${bid}` : `Agreed price ${signed} (your bid was ${bid})`,
+  agreedPrice: (signedPrice: string) => `Agreed price ${signedPrice}`,
+  wonPrice: (bid: string, signedPrice: string | null) =>
+    signedPrice === null ? `Won for ${bid}` : `Agreed price ${signedPrice} (your bid was ${bid})`,
 } as const

@@ -22,12 +22,12 @@ interface StaffPackProps {
 
 /** The pack of a job for agents, who give a reason first (PACK-06). */
 export function StaffPack({ requestId, renderEntry }: StaffPackProps) {
-  const [opened, setOpened] = useState<StaffPackShape | null>(null)
+  const [openedPack, setOpenedPack] = useState<StaffPackShape | null>(null)
   if (!useHasLevel('agent')) return null
   return (
     <Card as="section" aria-labelledby="pack" className="grid gap-4 wrap-anywhere">
       <h3 id="pack">{words.title}</h3>
-      {opened === null ? (
+      {openedPack === null ? (
         <>
           <p className="text-muted">{words.about}</p>
           <div>
@@ -42,23 +42,23 @@ export function StaffPack({ requestId, renderEntry }: StaffPackProps) {
                   body: { reason },
                 })
               }
-              onDone={setOpened}
+              onDone={setOpenedPack}
             />
           </div>
         </>
       ) : (
-        <OpenedPack opened={opened} renderEntry={renderEntry} onRemade={setOpened} />
+        <OpenedPack openedPack={openedPack} renderEntry={renderEntry} onNewPack={setOpenedPack} />
       )}
     </Card>
   )
 }
 
 interface OpenedPackProps extends Pick<StaffPackProps, 'renderEntry'> {
-  opened: StaffPackShape
-  onRemade: (remade: StaffPackShape) => void
+  openedPack: StaffPackShape
+  onNewPack: (newPack: StaffPackShape) => void
 }
 
-function OpenedPack({ opened: { pack, version, earlier }, renderEntry, onRemade }: OpenedPackProps) {
+function OpenedPack({ openedPack: { pack, version, earlier }, renderEntry, onNewPack }: OpenedPackProps) {
   const { sections, notes } = packSheet(pack, FORMATS, 'other')
   const params = { requestId: pack.facts.requestId }
   return (
@@ -78,23 +78,25 @@ function OpenedPack({ opened: { pack, version, earlier }, renderEntry, onRemade 
               idempotencyKey,
             })
           }
-          onDone={(remade) => {
-            onRemade(remade)
+          onDone={(newPack) => {
+            onNewPack(newPack)
             void toast({ title: words.remade, tone: 'success' }, { topic: 'packs' })
           }}
         />
       </div>
-      {sections.map((section, at) => (
+      {sections.map((section, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: sections are only ever added, and two may have the same title
-        <Section key={at} section={section} renderEntry={renderEntry} heading="h4" />
+        <Section key={index} section={section} renderEntry={renderEntry} heading="h4" />
       ))}
       <p className="border-t border-line pt-4">{notes.at(-1)}</p>
       {earlier.length > 0 && (
         <>
           <h4 className="font-bold">{words.earlierTitle}</h4>
           <ul className="grid gap-2">
-            {earlier.map((one) => (
-              <li key={one.version}>{words.earlier(one.version, fullDate(one.madeAt), one.sha256)}</li>
+            {earlier.map((earlierVersion) => (
+              <li key={earlierVersion.version}>
+                {words.earlier(earlierVersion.version, fullDate(earlierVersion.madeAt), earlierVersion.sha256)}
+              </li>
             ))}
           </ul>
         </>

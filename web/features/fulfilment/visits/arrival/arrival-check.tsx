@@ -70,10 +70,10 @@ function ScanResult({ job, renderRegistration }: { job: Job; renderRegistration:
 }
 
 function textsOf(job: Job): { title: string; text: string | null } {
-  const { off, who } = words
-  if (job.state === 'off') return { title: off.title, text: off.text(job.title) }
+  const { cancelled, carrierAtDoor } = words
+  if (job.state === 'off') return { title: cancelled.title, text: cancelled.text(job.title) }
   const { companyName, title, state } = job
-  if (state === 'due') return { title: who(companyName, title), text: null }
+  if (state === 'due') return { title: carrierAtDoor(companyName, title), text: null }
   const texts = words[state]
   return { title: texts.title, text: texts.text(companyName, title) }
 }
@@ -82,9 +82,9 @@ const InvalidCode = ({ token, viewerId }: Pick<ArrivalCheckProps, 'token' | 'vie
   <>
     <Card className="grid gap-2">
       <h1 tabIndex={-1} className="text-xl">
-        {words.gone}
+        {words.invalidCode}
       </h1>
-      <p>{words.goneText}</p>
+      <p>{words.invalidCodeText}</p>
     </Card>
     {viewerId === null && <LogInHint returnTo={`/door/${token}`} />}
   </>

@@ -31,7 +31,7 @@ import { arrivalWords } from './words.ts'
 const words = arrivalWords.carrier
 /** Returns texts that don’t mention the owner while they are suspended. */
 const wordsFor = (isOwnerSuspended = false) => (isOwnerSuspended ? { ...words, ...words.ownerSuspended } : words)
-const HEADING = 'visit'
+const HEADING_ID = 'visit'
 
 interface CarrierArrivalProps {
   request: RequestDetail
@@ -41,14 +41,14 @@ interface CarrierArrivalProps {
 
 /** The accepted carrier’s part of a visit: time and van, then code, arrival and loading (DOOR-01, DOOR-02, DOOR-07). */
 export function CarrierArrival({ request, visit, viewerId }: CarrierArrivalProps) {
-  const section = useScrolledTo<HTMLElement>(HEADING)
+  const section = useScrolledTo<HTMLElement>(HEADING_ID)
   const heading = useRef<HTMLHeadingElement>(null)
-  const { marks, code } = visit
+  const { marks: milestones, code } = visit
   const isOwnerSuspended = request.ownerSuspended ?? false
-  const hasArrived = isVanThere(marks)
+  const hasArrived = isVanThere(milestones)
   return (
-    <section ref={section} aria-labelledby={HEADING} className="grid gap-4 scroll-mt-(--header)">
-      <h2 id={HEADING} ref={heading} tabIndex={-1} className="text-lg">
+    <section ref={section} aria-labelledby={HEADING_ID} className="grid gap-4 scroll-mt-(--header)">
+      <h2 id={HEADING_ID} ref={heading} tabIndex={-1} className="text-lg">
         {words.title}
       </h2>
       <div role="status" className="empty:hidden">
@@ -70,36 +70,36 @@ interface BookedTimeProps extends CarrierArrivalProps {
 
 /** Shows the booked time and van, or the form to enter or change them. */
 function BookedTime({ request, visit, viewerId, hasArrived, heading }: BookedTimeProps) {
-  const [changing, setChanging] = useState(false)
-  const suggested = useSuggestion(visit.marks)
-  const { opener, form } = useFormInPlace(changing)
-  const text = (hasArrived ? words.agreed : words.time)(visit.marks)
+  const [isEditing, setIsEditing] = useState(false)
+  const suggestion = useSuggestion(visit.marks)
+  const { opener, form } = useFormInPlace(isEditing)
+  const text = (hasArrived ? words.agreedTime : words.time)(visit.marks)
   function close() {
-    setChanging(false)
+    setIsEditing(false)
     heading.current?.focus()
   }
   const { matchedAt, loadingAt } = visit.marks
   if (hasArrived && text === null) return null
   if ((matchedAt ?? loadingAt) !== null) return <p>{text}</p>
-  const open = text === null && !suggested
+  const needsTime = text === null && !suggestion
   return (
     <>
-      <p className="empty:hidden">{open ? waitingText(request, visit) : text}</p>
-      {suggested && <SuggestedTime suggested={suggested} visit={visit} viewerId={viewerId} heading={heading} />}
-      {open || changing ? (
+      <p className="empty:hidden">{needsTime ? waitingText(request, visit) : text}</p>
+      {suggestion && <SuggestedTime suggestion={suggestion} visit={visit} viewerId={viewerId} heading={heading} />}
+      {needsTime || isEditing ? (
         <div ref={form}>
           <TimeForm
             request={request}
             visit={visit}
             viewerId={viewerId}
             onDone={close}
-            onCancel={open ? null : () => setChanging(false)}
-            vanOnly={hasArrived}
+            onCancel={needsTime ? null : () => setIsEditing(false)}
+            isVanOnly={hasArrived}
           />
         </div>
       ) : (
         <div className="flex flex-wrap gap-2">
-          <Button ref={opener} size="s" onClick={() => setChanging(true)}>
+          <Button ref={opener} size="s" onClick={() => setIsEditing(true)}>
             {hasArrived ? vanButtonLabel(visit.marks) : words.change}
           </Button>
           {!hasArrived && <CalendarLink visit={visit} />}
@@ -109,34 +109,34 @@ function BookedTime({ request, visit, viewerId, hasArrived, heading }: BookedTim
   )
 }
 
-const vanButtonLabel = ({ plate }: VisitMilestones): string => (plate === null ? words.nameVan : words.changeVan)
+const vanButtonLabel = ({ plate }: VisitMilestones): string => (plate === null ? words.chooseVan : words.changeVan)
 
 /** Returns the text shown while there is neither a time nor a suggestion. */
 const waitingText = ({ ownerSuspended }: RequestDetail, { unconfirmedAt }: JobVisit): string =>
   unconfirmedAt === null ? wordsFor(ownerSuspended).noTime : words.unconfirmed
 
 interface SuggestedTimeProps extends Pick<ActionsProps, 'visit' | 'viewerId' | 'heading'> {
-  suggested: NonNullable<VisitMilestones['suggested']>
+  suggestion: NonNullable<VisitMilestones['suggested']>
 }
 
 /** The suggested time that the owner has yet to accept, and the button that withdraws it (DOOR-01). */
-const SuggestedTime = ({ suggested, visit: { requestId, version }, viewerId, heading }: SuggestedTimeProps) => (
+const SuggestedTime = ({ suggestion, visit: { requestId, version }, viewerId, heading }: SuggestedTimeProps) => (
   <div className="grid gap-2">
-    <p>{words.suggested(suggested)}</p>
-    <p className="text-sm text-muted">{words.suggestedHint}</p>
+    <p>{words.suggestion(suggestion)}</p>
+    <p className="text-sm text-muted">{words.suggestionHint}</p>
     <ArrivalAction
       label={words.withdraw}
       question={null}
       viewerId={viewerId}
       version={version}
-      content={[requestId, 'withdraw', suggested]}
+      keyedBy={[requestId, 'withdraw', suggestion]}
       send={(idempotencyKey) =>
         call<typeof withdrawTime>('DELETE /api/requests/:requestId/visit/time/suggestion', {
           params: { requestId },
           idempotencyKey,
         })
       }
-      done={words.withdrawn}
+      announcement={words.withdrawn}
       heading={heading}
     />
   </div>
@@ -149,7 +149,7 @@ interface ArrivalCodeProps {
 }
 
 /** Shows plate, code and QR code in large type for the owner to compare, and keeps the screen on. */
-function ArrivalCode({ visit: { requestId, marks }, code, viewerId }: ArrivalCodeProps) {
+function ArrivalCode({ visit: { requestId, marks: milestones }, code, viewerId }: ArrivalCodeProps) {
   useWakeLock()
   const origin = useInBrowser(() => window.location.origin, null)
   const { data } = useQuery({
@@ -166,10 +166,10 @@ function ArrivalCode({ visit: { requestId, marks }, code, viewerId }: ArrivalCod
     >
       <h3>{words.showCode}</h3>
       <dl className="grid w-full gap-3">
-        {marks.plate !== null && (
+        {milestones.plate !== null && (
           <div>
             <dt className="text-sm text-muted">{words.plate}</dt>
-            <dd className="font-display text-3xl font-semibold">{marks.plate}</dd>
+            <dd className="font-display text-3xl font-semibold">{milestones.plate}</dd>
           </div>
         )}
         <div>
@@ -194,24 +194,27 @@ function ArrivalCode({ visit: { requestId, marks }, code, viewerId }: ArrivalCod
 }
 
 /** Shows whether the owner confirmed the van, and the last step of the visit. */
-function Progress({ visit: { marks }, isOwnerSuspended }: Pick<ActionsProps, 'visit' | 'isOwnerSuspended'>) {
+function Progress({
+  visit: { marks: milestones },
+  isOwnerSuspended,
+}: Pick<ActionsProps, 'visit' | 'isOwnerSuspended'>) {
   return (
     <div role="status" className="grid gap-2 empty:hidden">
-      {marks.mismatchedAt !== null && (
+      {milestones.mismatchedAt !== null && (
         <Notice tone="danger" icon={OctagonAlert}>
           {words.mismatch}
         </Notice>
       )}
-      {marks.matchedAt !== null && (
+      {milestones.matchedAt !== null && (
         <p className="flex gap-2">
           <CircleCheck aria-hidden size={20} className="mt-0.5 shrink-0 text-ok" />
           {words.matched}
         </p>
       )}
-      {marks.loadingAt !== null ? (
+      {milestones.loadingAt !== null ? (
         <p>{words.loadingStarted}</p>
       ) : (
-        marks.arrivedAt !== null && <p>{wordsFor(isOwnerSuspended).arrived}</p>
+        milestones.arrivedAt !== null && <p>{wordsFor(isOwnerSuspended).arrived}</p>
       )}
     </div>
   )
@@ -241,37 +244,37 @@ function Actions(props: ActionsProps) {
  * an arrival can’t be undone.
  */
 function ArriveButton({ visit, viewerId, heading, isOwnerSuspended }: ActionsProps) {
-  const { requestId, version, marks } = visit
+  const { requestId, version, marks: milestones } = visit
   const now = londonTime(new Date(useNow()))
-  const agreed = marks.confirmedAt === null ? null : marks.time
+  const agreed = milestones.confirmedAt === null ? null : milestones.time
   const earlyStartNotice = isEarlyStartMissing(visit) && (
     <p className="text-sm">{rightsWords.carrier.earlyStartMissing}</p>
   )
   if (agreed !== null && now.day < agreed.day)
-    return earlyStartNotice || <p className="text-sm text-muted">{words.early}</p>
-  const { arrived, there } = wordsFor(isOwnerSuspended)
-  const { title, text, cancel } = there
+    return earlyStartNotice || <p className="text-sm text-muted">{words.tooEarly}</p>
+  const { arrived, arrivalQuestion } = wordsFor(isOwnerSuspended)
+  const { title, text, cancel } = arrivalQuestion
   const needsConfirming = agreed === null || !isNow(agreed, now)
   const button = (
     <ArrivalAction
       label={words.arrive}
       // without a time, confirming one is the main action
-      variant={marks.time === null ? 'default' : 'primary'}
+      variant={milestones.time === null ? 'default' : 'primary'}
       question={needsConfirming ? { title, text: text(agreed), cancel } : null}
       viewerId={viewerId}
       version={version}
-      content={[requestId, 'arrival']}
+      keyedBy={[requestId, 'arrival']}
       send={(idempotencyKey) =>
         call<typeof noteArrival>('POST /api/requests/:requestId/visit/arrival', {
           params: { requestId },
           idempotencyKey,
         })
       }
-      done={arrived}
+      announcement={arrived}
       heading={heading}
     />
   )
-  if (marks.time !== null)
+  if (milestones.time !== null)
     return (
       <div className="grid justify-items-start gap-2">
         {earlyStartNotice}
@@ -293,14 +296,14 @@ const StartLoadingButton = ({ visit: { requestId, version }, viewerId, heading }
     question={null}
     viewerId={viewerId}
     version={version}
-    content={[requestId, 'loading']}
+    keyedBy={[requestId, 'loading']}
     send={(idempotencyKey) =>
       call<typeof beginLoading>('POST /api/requests/:requestId/visit/loading', {
         params: { requestId },
         idempotencyKey,
       })
     }
-    done={words.loadingStarted}
+    announcement={words.loadingStarted}
     heading={heading}
   />
 )

@@ -26,10 +26,12 @@ interface OfflineVisitProps extends Omit<OfflineVisitsProps, 'jobs'> {
 
 function OfflineVisit({ request, viewerId, party }: OfflineVisitProps) {
   const { data, dataUpdatedAt } = useQuery(visitQuery(request.id, viewerId))
-  return data && <StoredVisit request={request} viewerId={viewerId} party={party} visit={data} readAt={dataUpdatedAt} />
+  return (
+    data && <StoreVisit request={request} viewerId={viewerId} party={party} visit={data} fetchedAt={dataUpdatedAt} />
+  )
 }
 
-function StoredVisit(props: OfflineVisitProps & { visit: JobVisit; readAt: number }) {
+function StoreVisit(props: OfflineVisitProps & { visit: JobVisit; fetchedAt: number }) {
   useOfflineVisit(props)
   return null
 }

@@ -16,7 +16,7 @@ import { useSuggestion } from './use-suggestion.ts'
 import { arrivalWords } from './words.ts'
 
 const words = arrivalWords.owner
-const HEADING = 'visit'
+const HEADING_ID = 'visit'
 
 interface OwnerArrivalProps {
   visit: JobVisit
@@ -27,12 +27,12 @@ interface OwnerArrivalProps {
 
 /** The owner’s part of a visit: time, van and code, then whether they match (DOOR-01 to DOOR-03). */
 export function OwnerArrival({ visit, viewerId, problemButton }: OwnerArrivalProps) {
-  const section = useScrolledTo<HTMLElement>(HEADING)
+  const section = useScrolledTo<HTMLElement>(HEADING_ID)
   const heading = useRef<HTMLHeadingElement>(null)
   return (
-    <section ref={section} aria-labelledby={HEADING} className="grid gap-3 scroll-mt-(--header)">
+    <section ref={section} aria-labelledby={HEADING_ID} className="grid gap-3 scroll-mt-(--header)">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2 id={HEADING} ref={heading} tabIndex={-1} className="text-lg">
+        <h2 id={HEADING_ID} ref={heading} tabIndex={-1} className="text-lg">
           {isVanThere(visit.marks) ? words.titleHere : words.title}
         </h2>
         {!isVanThere(visit.marks) && <CalendarLink visit={visit} compact />}
@@ -45,53 +45,53 @@ export function OwnerArrival({ visit, viewerId, problemButton }: OwnerArrivalPro
 }
 
 /** Time, van and code. */
-function ArrivalDetails({ visit: { marks, code, unconfirmedAt } }: { visit: JobVisit }) {
-  const suggested = useSuggestion(marks)
+function ArrivalDetails({ visit: { marks: milestones, code, unconfirmedAt } }: { visit: JobVisit }) {
+  const suggestion = useSuggestion(milestones)
   const waitingText = unconfirmedAt === null ? words.noTime : words.unconfirmed
-  const hasArrived = marks.arrivedAt !== null
+  const hasArrived = milestones.arrivedAt !== null
   return (
     <div className="grid gap-1" role="status">
-      {marks.time === null ? !hasArrived && !suggested && <p>{waitingText}</p> : <p>{words.time(marks)}</p>}
-      {suggested && <p>{words.suggested(suggested, marks.time !== null)}</p>}
+      {milestones.time === null ? !hasArrived && !suggestion && <p>{waitingText}</p> : <p>{words.time(milestones)}</p>}
+      {suggestion && <p>{words.suggestion(suggestion, milestones.time !== null)}</p>}
       {hasArrived && <p>{words.arrived}</p>}
       {code === null ? (
-        marks.time !== null && <p className="text-sm text-muted">{words.noCode}</p>
+        milestones.time !== null && <p className="text-sm text-muted">{words.noCode}</p>
       ) : (
-        <p className="text-lg font-semibold tabular">{words.code(code, marks.plate)}</p>
+        <p className="text-lg font-semibold tabular">{words.code(code, milestones.plate)}</p>
       )}
-      {marks.vanChangedAt !== undefined && (
-        <p className="font-semibold">{words.vanChanged(marks.refused?.plate ?? null, marks.plate)}</p>
+      {milestones.vanChangedAt !== undefined && (
+        <p className="font-semibold">{words.vanChanged(milestones.refused?.plate ?? null, milestones.plate)}</p>
       )}
-      {marks.matchedAt !== null && (
+      {milestones.matchedAt !== null && (
         <p className="flex gap-2">
           <CircleCheck aria-hidden size={20} className="mt-0.5 shrink-0 text-ok" />
-          {words.match(marks.plate).matched} {marks.loadingAt === null && words.untilLoading}
+          {words.match(milestones.plate).matched} {milestones.loadingAt === null && words.untilLoading}
         </p>
       )}
-      {marks.loadingAt !== null && <p>{words.loadingStarted}</p>}
+      {milestones.loadingAt !== null && <p>{words.loadingStarted}</p>}
     </div>
   )
 }
 
 /** A time that the owner didn't offer, to accept with one press (DOOR-01). */
 function SuggestedTime({
-  visit: { requestId, version, marks },
+  visit: { requestId, version, marks: milestones },
   viewerId,
   heading,
 }: Omit<MatchQuestionProps, 'problemButton'>) {
-  const suggested = useSuggestion(marks)
-  if (!suggested) return null
-  const body = { day: suggested.day, part: suggested.part }
+  const suggestion = useSuggestion(milestones)
+  if (!suggestion) return null
+  const body = { day: suggestion.day, part: suggestion.part }
   return (
     <div className="grid gap-2">
-      <p className="text-sm text-muted">{words.suggestedHint}</p>
+      <p className="text-sm text-muted">{words.suggestionHint}</p>
       <ArrivalAction
         label={words.acceptTime}
         variant="primary"
         question={null}
         viewerId={viewerId}
         version={version}
-        content={[requestId, body]}
+        keyedBy={[requestId, body]}
         send={(idempotencyKey) =>
           call<typeof acceptTime>('POST /api/requests/:requestId/visit/time/acceptance', {
             params: { requestId },
@@ -99,7 +99,7 @@ function SuggestedTime({
             idempotencyKey,
           })
         }
-        done={words.timeAccepted}
+        announcement={words.timeAccepted}
         heading={heading}
       />
     </div>
@@ -112,19 +112,19 @@ interface MatchQuestionProps extends OwnerArrivalProps {
 
 /** Asks whether code and van match. A no shows what to do next; a yes can be changed until loading begins. */
 function MatchQuestion({
-  visit: { requestId, version, code, marks },
+  visit: { requestId, version, code, marks: milestones },
   viewerId,
   problemButton,
   heading,
 }: MatchQuestionProps) {
-  const mismatched = marks.mismatchedAt !== null
-  const matches = marks.matchedAt !== null
+  const hasMismatch = milestones.mismatchedAt !== null
+  const matches = milestones.matchedAt !== null
   // the owner can report the wrong van after the day of the visit, when there is no code
-  if (code === null || (matches && marks.loadingAt !== null)) return mismatched && problemButton
+  if (code === null || (matches && milestones.loadingAt !== null)) return hasMismatch && problemButton
   const answerProps = (matches: boolean) => ({
     viewerId,
     version,
-    content: [requestId, matches, marks.plate],
+    keyedBy: [requestId, matches, milestones.plate],
     send: (idempotencyKey: string) =>
       call<typeof matchVan>('POST /api/requests/:requestId/visit/match', {
         params: { requestId },
@@ -133,46 +133,46 @@ function MatchQuestion({
       }),
     heading,
   })
-  const { text, cancel } = words.again
-  const match = words.match(marks.plate)
+  const { text, cancel } = words.matchQuestion
+  const match = words.match(milestones.plate)
   return (
     <>
-      {mismatched && <Mismatch requestId={requestId} viewerId={viewerId} />}
+      {hasMismatch && <Mismatch requestId={requestId} viewerId={viewerId} />}
       {!matches && <p className="font-semibold">{match.question}</p>}
       <div className="flex flex-wrap gap-2">
         {!matches && (
           <ArrivalAction
             {...answerProps(true)}
             label={match.yes}
-            variant={mismatched ? 'default' : 'primary'}
-            question={mismatched ? { title: match.again, text: text(code, marks.plate), cancel } : null}
-            done={match.matched}
+            variant={hasMismatch ? 'default' : 'primary'}
+            question={hasMismatch ? { title: match.again, text: text(code, milestones.plate), cancel } : null}
+            announcement={match.matched}
           />
         )}
         {/* a van named after the refusal can be refused again */}
-        {(!mismatched || marks.vanChangedAt !== undefined) && (
+        {(!hasMismatch || milestones.vanChangedAt !== undefined) && (
           <ArrivalAction
             {...answerProps(false)}
             label={match.no}
-            question={words.differAsk}
-            done={words.mismatch.hand}
+            question={words.mismatchQuestion}
+            announcement={words.mismatch.warning}
           />
         )}
       </div>
-      {mismatched && problemButton}
+      {hasMismatch && problemButton}
     </>
   )
 }
 
 /** 'Don’t hand anything over. Call the carrier on 0117 496 0142, or tell us.' (DOOR-03) */
 function Mismatch({ requestId, viewerId }: { requestId: string; viewerId: string }) {
-  const { hand, on, or, tell, end } = words.mismatch
+  const { warning, on, or, tellUs, end } = words.mismatch
   const phone = usePhone(requestId, viewerId)
   const digits = phone === null ? null : dialablePhone(phone)
   return (
     <Notice tone="danger" icon={OctagonAlert}>
       <p className="font-semibold">
-        {hand}
+        {warning}
         {phone !== null && on}
         {digits === null ? (
           phone
@@ -184,10 +184,10 @@ function Mismatch({ requestId, viewerId }: { requestId: string; viewerId: string
         {or}
         {/* while the cases feature is on, there is a button below */}
         {featureOn('cases') ? (
-          tell
+          tellUs
         ) : (
           <Link to="/complaints" className="underline reach">
-            {tell}
+            {tellUs}
           </Link>
         )}
         {end}

@@ -21,17 +21,17 @@ import { arrivalWords, timeText } from './words.ts'
 
 const words = arrivalWords.carrier
 
-interface Typed extends Record<string, unknown> {
+interface FormValues extends Record<string, unknown> {
   day: string
   part: DayPart | ''
   plate: string
 }
 
 /** Returns the values of a newly opened form: the suggested time if there is one, else the confirmed time. */
-function initialValues({ suggested, time, plate }: VisitMilestones, vanOnly: boolean): Typed {
-  const newest = vanOnly ? null : suggested
-  const half = newest ?? time
-  return { day: half?.day ?? '', part: half?.part ?? '', plate: (newest ?? { plate }).plate ?? '' }
+function initialValues({ suggested, time, plate }: VisitMilestones, isVanOnly: boolean): FormValues {
+  const suggestion = isVanOnly ? null : suggested
+  const halfDay = suggestion ?? time
+  return { day: halfDay?.day ?? '', part: halfDay?.part ?? '', plate: (suggestion ?? { plate }).plate ?? '' }
 }
 
 interface TimeFormProps {
@@ -43,22 +43,22 @@ interface TimeFormProps {
   /** Closes the form without a change; null if nothing is confirmed yet. */
   onCancel: (() => void) | null
   /** Whether only the plate can change, because the van has arrived. */
-  vanOnly?: boolean
+  isVanOnly?: boolean
 }
 
 /** Asks when the carrier comes and in which van (DOOR-01). */
 export function TimeForm({
   request,
-  visit: { requestId, marks },
+  visit: { requestId, marks: milestones },
   viewerId,
   onDone,
   onCancel,
-  vanOnly = false,
+  isVanOnly = false,
 }: TimeFormProps) {
   const [now] = useState(() => londonTime(new Date()))
   const key = useIdempotencyKey()
-  const form = useForm<Typed, typeof ConfirmTime>({
-    initial: initialValues(marks, vanOnly),
+  const form = useForm<FormValues, typeof ConfirmTime>({
+    initial: initialValues(milestones, isVanOnly),
     schema: ConfirmTime,
     toInput: ({ plate, ...time }) => ({ ...time, plate: plate.trim() === '' ? null : plate }),
     async submit(body) {
@@ -71,32 +71,32 @@ export function TimeForm({
       const visit = await withNotSentError(key.send(body, send))
       cacheVisit(visit, viewerId)
       const { suggested } = visit.marks
-      const outcome = suggested ? words.suggested(suggested) : (vanOnly ? words.agreed : words.time)(visit.marks)
+      const outcome = suggested ? words.suggestion(suggested) : (isVanOnly ? words.agreedTime : words.time)(visit.marks)
       announce(outcome ?? '', { now: true })
       onDone()
     },
   })
   const { day, part } = form.values
   // a carrier running late can keep the agreed time and change the van
-  const isAgreed = (half: HalfDay) => half.day === marks.time?.day && half.part === marks.time.part
-  const isOpen = (half: HalfDay) => isChoosable(half, now) || isAgreed(half)
-  const hasOpenPart = (date: string) => DayPart.options.some((one) => isOpen({ day: date, part: one }))
+  const isAgreed = (halfDay: HalfDay) => halfDay.day === milestones.time?.day && halfDay.part === milestones.time.part
+  const isOpen = (halfDay: HalfDay) => isChoosable(halfDay, now) || isAgreed(halfDay)
+  const hasOpenPart = (date: string) => DayPart.options.some((dayPart) => isOpen({ day: date, part: dayPart }))
   const days = daysFrom(now.day, HALF_DAYS_WITHIN).filter(hasOpenPart)
-  const agreedDay = marks.time?.day
-  const parts = DayPart.options.filter((one) => day === '' || isOpen({ day, part: one }))
+  const agreedDay = milestones.time?.day
+  const parts = DayPart.options.filter((dayPart) => day === '' || isOpen({ day, part: dayPart }))
   const offered = request.halfDays ?? []
-  const isOffered = offered.length === 0 || offered.some((half) => half.day === day && half.part === part)
+  const isOffered = offered.length === 0 || offered.some((halfDay) => halfDay.day === day && halfDay.part === part)
   const isSuggestion = day !== '' && part !== '' && !isOffered && !isAgreed({ day, part })
   return (
     <Form form={form} className="grid gap-5">
-      {!vanOnly && (
+      {!isVanOnly && (
         <>
           <OfferedTimes
-            halfDays={offered.filter((half) => isChoosable(half, now))}
-            chosen={{ day, part }}
-            onChoose={(half) => {
-              form.set('day', half.day)
-              form.set('part', half.part)
+            halfDays={offered.filter((halfDay) => isChoosable(halfDay, now))}
+            selected={{ day, part }}
+            onChoose={(halfDay) => {
+              form.set('day', halfDay.day)
+              form.set('part', halfDay.part)
             }}
           />
           <Select
@@ -124,9 +124,9 @@ export function TimeForm({
         autoCapitalize="characters"
         spellCheck={false}
       />
-      <Vans viewerId={viewerId} chosen={form.values.plate} onChoose={(plate) => form.set('plate', plate)} />
+      <Vans viewerId={viewerId} selected={form.values.plate} onChoose={(plate) => form.set('plate', plate)} />
       <p role="status" className="text-sm text-muted empty:hidden">
-        {isSuggestion && words.suggestedHint}
+        {isSuggestion && words.suggestionHint}
       </p>
       <div className="flex flex-wrap gap-2">
         <SubmitButton
@@ -135,11 +135,11 @@ export function TimeForm({
           block={false}
           pendingLabel={isSuggestion ? words.suggesting : words.confirming}
         >
-          {vanOnly ? words.confirmVan : isSuggestion ? words.suggest : words.confirm}
+          {isVanOnly ? words.confirmVan : isSuggestion ? words.suggest : words.confirm}
         </SubmitButton>
         {onCancel && (
           <Button variant="quiet" onClick={onCancel}>
-            {words.keep}
+            {words.cancel}
           </Button>
         )}
       </div>
@@ -149,26 +149,26 @@ export function TimeForm({
 
 interface OfferedTimesProps {
   halfDays: readonly HalfDay[]
-  chosen: { day: string; part: DayPart | '' }
-  onChoose: (half: HalfDay) => void
+  selected: { day: string; part: DayPart | '' }
+  onChoose: (halfDay: HalfDay) => void
 }
 
 /** The half-days that the owner offered, as chips. */
-function OfferedTimes({ halfDays, chosen, onChoose }: OfferedTimesProps) {
+function OfferedTimes({ halfDays, selected, onChoose }: OfferedTimesProps) {
   if (halfDays.length === 0) return null
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would want a visible legend
-    <div role="group" aria-label={words.suits} className="grid gap-2">
+    <div role="group" aria-label={words.offeredTimes} className="grid gap-2">
       <span aria-hidden className="font-semibold">
-        {words.suits}
+        {words.offeredTimes}
       </span>
       <div className="flex flex-wrap gap-2">
-        {halfDays.map((half) => (
+        {halfDays.map((halfDay) => (
           <FilterChip
-            key={timeText(half)}
-            label={timeText(half)}
-            on={half.day === chosen.day && half.part === chosen.part}
-            onChange={() => onChoose(half)}
+            key={timeText(halfDay)}
+            label={timeText(halfDay)}
+            on={halfDay.day === selected.day && halfDay.part === selected.part}
+            onChange={() => onChoose(halfDay)}
           />
         ))}
       </div>
@@ -178,19 +178,19 @@ function OfferedTimes({ halfDays, chosen, onChoose }: OfferedTimesProps) {
 
 interface VansProps {
   viewerId: string
-  chosen: string
+  selected: string
   onChoose: (plate: string) => void
 }
 
 /** The business’s vans, as chips that fill in the plate; renders nothing if the business has none. */
-function Vans({ viewerId, chosen, onChoose }: VansProps) {
+function Vans({ viewerId, selected, onChoose }: VansProps) {
   const { data } = useQuery(vansQuery(viewerId))
   if (data === undefined || data.vehicles.length === 0) return null
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would want a visible legend
     <div role="group" aria-label={words.yourVans} className="-mt-3 flex flex-wrap gap-2">
       {data.vehicles.map(({ id, plate }) => (
-        <FilterChip key={id} label={plate} on={plate === chosen} onChange={(on) => onChoose(on ? plate : '')} />
+        <FilterChip key={id} label={plate} on={plate === selected} onChange={(on) => onChoose(on ? plate : '')} />
       ))}
     </div>
   )

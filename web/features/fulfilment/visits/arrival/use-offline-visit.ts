@@ -23,19 +23,19 @@ interface OfflineVisitOptions {
   visit: JobVisit
   viewerId: string
   party: 'owner' | 'carrier'
-  /** When the server last answered, in ms. */
-  readAt: number
+  /** When the visit was fetched, in milliseconds since 1970. */
+  fetchedAt: number
 }
 
-/** Whether a carrier is chosen and has not collected yet. */
+/** Whether the job has a carrier who hasn't collected yet. */
 export const isUnderWay = ({ status, collectedAt }: OfflineJob): boolean =>
   status === 'assigned' && collectedAt === null
 
 /** Stores on this device what its user needs at the door, while there is a code to compare (INST-05). */
-export function useOfflineVisit({ request, visit, viewerId, party, readAt }: OfflineVisitOptions): void {
+export function useOfflineVisit({ request, visit, viewerId, party, fetchedAt }: OfflineVisitOptions): void {
   // an owner who has left can’t compare a code
-  const needed = visit.ended === null && isUnderWay(request) && request.userId !== null
-  const code = needed ? visit.code : null
+  const isNeeded = visit.ended === null && isUnderWay(request) && request.userId !== null
+  const code = isNeeded ? visit.code : null
   const { data: contact } = useQuery({
     queryKey: ['visits', 'contact', request.id, viewerId],
     queryFn: ({ signal }) =>
@@ -44,22 +44,22 @@ export function useOfflineVisit({ request, visit, viewerId, party, readAt }: Off
   })
   const { plate, time } = visit.marks
   // owners know their own address
-  const place = party === 'owner' ? null : (contact?.address ?? request.locationText)
+  const address = party === 'owner' ? null : (contact?.address ?? request.locationText)
   const phone = contact?.phoneNumber ?? null
   useEffect(() => {
-    const readDate = new Date(readAt)
+    const fetchedDate = new Date(fetchedAt)
     const storedVisit = code !== null && {
       title: request.title,
       code,
       plate,
       time: time && timeText(time),
-      place,
+      place: address,
       phone,
-      day: londonTime(readDate).day,
-      asOf: clockTime(readDate.toISOString()),
+      day: londonTime(fetchedDate).day,
+      asOf: clockTime(fetchedDate.toISOString()),
     }
     storeOfflineVisit(viewerId, request.id, storedVisit || null)
-  }, [viewerId, request.id, request.title, code, plate, time, place, phone, readAt])
+  }, [viewerId, request.id, request.title, code, plate, time, address, phone, fetchedAt])
 }
 
 /** What a user needs at the door, stored on the device for use without a network. */
@@ -69,15 +69,16 @@ interface StoredVisit {
   readonly plate: string | null
   /** 'Tue 3 Dec, 8am to noon' */
   readonly time: string | null
+  /** The address, or the town if there is none. public/offline.html reads this name. */
   readonly place: string | null
   readonly phone: string | null
   /** The London date on which it is shown. */
   readonly day: string
-  /** When the server answered: '14:05'. */
+  /** When the visit was fetched: '14:05'. */
   readonly asOf: string
 }
 
-/** Stores a visit for offline use, or removes it for null. Does nothing unless `userId` is signed in. */
+/** Stores a visit for offline use, or removes it if `visit` is null. Does nothing unless `userId` is signed in. */
 function storeOfflineVisit(userId: string, requestId: string, visit: StoredVisit | null): void {
   const session = sessionState()
   if (session.status !== 'signed-in' || session.user.id !== userId) return

@@ -7,25 +7,25 @@ import { cacheVisit } from '../visit-query.ts'
 
 export interface VisitAction {
   /** Identifies the action: a retry with the same content keeps its idempotency key. */
-  content: unknown
+  keyedBy: unknown
   send: (idempotencyKey: string) => Promise<JobVisit>
   viewerId: string
   /** The version of the visit on screen. */
   version: number
   /** Announced to screen readers once it is done. */
-  done: string
+  announcement: string
   /** Moves the focus, because the pressed button may be gone. */
   onDone: () => void
 }
 
 /** Sends an action on a visit and caches the visit it returns. */
-export const useVisitAction = ({ content, send, viewerId, version, done, onDone }: VisitAction) => {
+export const useVisitAction = ({ keyedBy, send, viewerId, version, announcement, onDone }: VisitAction) => {
   const command = useIdempotentCommand({
-    content,
+    keyedBy,
     send: (key) => withNotSentError(send(key)),
     onDone(visit) {
       cacheVisit(visit, viewerId)
-      announce(done, { now: true })
+      announce(announcement, { now: true })
       onDone()
     },
   })

@@ -12,13 +12,13 @@ export const timeText = ({ day, part }: HalfDay): string => `${shortDay(day)}, $
 const suggestedText = ({ plate, ...time }: HalfDay & Pick<VisitMilestones, 'plate'>): string =>
   `${timeText(time)}${plate === null ? '' : `, in van ${plate}`}`
 
-const VAN_OPEN = 'Van not confirmed yet.'
+const VAN_UNCONFIRMED = 'Van not confirmed yet.'
 
 /** 'Tue 3 Dec, 8am to noon, in van AB12 CDE.' */
 const bookedText = (time: HalfDay, plate: string | null): string =>
-  plate === null ? `${timeText(time)}. ${VAN_OPEN}` : `${timeText(time)}, in van ${plate}.`
+  plate === null ? `${timeText(time)}. ${VAN_UNCONFIRMED}` : `${timeText(time)}, in van ${plate}.`
 
-const THERE = { title: 'Are you there now?', cancel: 'Not yet' } as const
+const ARRIVAL_QUESTION = { title: 'Are you there now?', cancel: 'Not yet' } as const
 
 const CODE_AND_VAN_MATCH = {
   question: 'Do the code and van match?',
@@ -48,33 +48,33 @@ export const arrivalWords = {
     /** 'Tue 3 Dec, 8am to noon. Van AB12 CDE.' */
     time: ({ time, plate }: Pick<VisitMilestones, 'time' | 'plate'>): string | null => {
       if (time === null) return null
-      return `${timeText(time)}. ${plate === null ? VAN_OPEN : `Van ${plate}.`}`
+      return `${timeText(time)}. ${plate === null ? VAN_UNCONFIRMED : `Van ${plate}.`}`
     },
     noTime: 'The carrier hasn’t confirmed a time yet.',
     /** 'Instead, the carrier suggests Tue 3 Dec, 8am to noon, in van AB12 CDE.', where a time was `agreed` before. */
-    suggested: (suggested: HalfDay & Pick<VisitMilestones, 'plate'>, agreed: boolean) =>
+    suggestion: (suggested: HalfDay & Pick<VisitMilestones, 'plate'>, agreed: boolean) =>
       `${agreed ? 'Instead, the' : 'The'} carrier suggests ${suggestedText(suggested)}.`,
-    suggestedHint: 'You didn’t offer this time. If it doesn’t suit you, send the carrier a message.',
+    suggestionHint: 'You didn’t offer this time. If it doesn’t suit you, send the carrier a message.',
     acceptTime: 'Accept this time',
     timeAccepted: 'Time agreed.',
     unconfirmed: 'The carrier hasn’t confirmed a time. You can cancel, and you won’t owe anything.',
     code: (code: string, plate: string | null) =>
       `The driver should show you code ${code}${plate === null ? '' : ` and be in van ${plate}`}.`,
     /** After the owner refused a van. */
-    vanChanged: (before: string | null, now: string | null) =>
-      `You said ${before === null ? 'the van' : `van ${before}`} didn’t match. The carrier has changed it${now === null ? ', but hasn’t given a plate yet' : ` to van ${now}`}.`,
+    vanChanged: (previousPlate: string | null, newPlate: string | null) =>
+      `You said ${previousPlate === null ? 'the van' : `van ${previousPlate}`} didn’t match. The carrier has changed it${newPlate === null ? ', but hasn’t given a plate yet' : ` to van ${newPlate}`}.`,
     noCode: 'On the day, you’ll see a four-digit code here. Check that the driver has the same code.',
     arrived: 'The carrier says they’ve arrived.',
     /** The question whether the code and, where there is a plate, the van match, with its answers. */
     match: (plate: string | null) => (plate === null ? CODE_MATCH : CODE_AND_VAN_MATCH),
     untilLoading: 'You can change this until loading starts.',
-    differAsk: {
+    mismatchQuestion: {
       title: 'Report the wrong van or code?',
       text: 'We’ll look into it and email the carrier. Don’t hand anything over until you’ve spoken to them.',
       cancel: 'Go back',
     },
-    /** Before a yes that follows a no. */
-    again: {
+    /** Asked before a yes that follows a no. */
+    matchQuestion: {
       text: (code: string, plate: string | null) =>
         `You said ${plate === null ? 'it doesn’t' : 'they don’t'} match. Only say yes if the driver shows you code ${code}${plate === null ? '' : ` and is in van ${plate}`}. Once loading starts, you can’t cancel here.`,
       cancel: 'Not yet',
@@ -82,10 +82,10 @@ export const arrivalWords = {
     loadingStarted: 'Loading has started.',
     /** In pieces, because the phone number and “tell us” are links. */
     mismatch: {
-      hand: 'Don’t hand anything over. Call the carrier',
+      warning: 'Don’t hand anything over. Call the carrier',
       on: ' on ',
       or: ', or ',
-      tell: 'tell us',
+      tellUs: 'tell us',
       end: '.',
     },
   },
@@ -99,23 +99,23 @@ export const arrivalWords = {
       return `You’re booked for ${bookedText(time, plate)}`
     },
     /** Once the van is there, early or late: 'Agreed: Tue 3 Dec, 8am to noon, in van AB12 CDE.' */
-    agreed: ({ time, plate }: Pick<VisitMilestones, 'time' | 'plate'>): string | null =>
+    agreedTime: ({ time, plate }: Pick<VisitMilestones, 'time' | 'plate'>): string | null =>
       time && `Agreed: ${bookedText(time, plate)}`,
     /** 'You suggested Tue 3 Dec, 8am to noon, in van AB12 CDE.' */
-    suggested: (suggested: HalfDay & Pick<VisitMilestones, 'plate'>) => `You suggested ${suggestedText(suggested)}.`,
-    suggestedHint: 'The customer didn’t offer this time, so they need to accept it first.',
+    suggestion: (suggested: HalfDay & Pick<VisitMilestones, 'plate'>) => `You suggested ${suggestedText(suggested)}.`,
+    suggestionHint: 'The customer didn’t offer this time, so they need to accept it first.',
     suggest: 'Suggest this time',
     suggesting: 'Suggesting…',
     withdraw: 'Withdraw suggestion',
     withdrawn: 'Suggestion withdrawn.',
     change: 'Change time or van',
-    keep: 'Don’t change',
+    cancel: 'Don’t change',
     changeVan: 'Change van',
-    nameVan: 'Choose van',
+    chooseVan: 'Choose van',
     confirm: 'Confirm time',
     confirmVan: 'Confirm van',
     confirming: 'Confirming…',
-    suits: 'Times that suit the customer',
+    offeredTimes: 'Times that suit the customer',
     day: 'Which day?',
     dayPlaceholder: 'Choose a day',
     today: (day: string) => `Today, ${day}`,
@@ -136,10 +136,10 @@ export const arrivalWords = {
     arrive: 'I’ve arrived',
     arriveNoTime: 'You haven’t agreed a time yet. Only press this once you’re at the customer’s door.',
     /** Before the day of the visit. */
-    early: 'You can check in here on the day. Coming earlier? Change the time first.',
+    tooEarly: 'You can check in here on the day. Coming earlier? Change the time first.',
     /** Outside the agreed half-day, or when none was agreed. */
-    there: {
-      ...THERE,
+    arrivalQuestion: {
+      ...ARRIVAL_QUESTION,
       text: (agreed: HalfDay | null) =>
         `${agreedText(agreed)} We’ll show the customer that you’ve arrived. You can’t undo this.`,
     },
@@ -148,7 +148,10 @@ export const arrivalWords = {
       text: `We’ve suspended the customer’s account, so they can’t use ${settings.productName} at the moment. They can’t check your code or sign for a new price.`,
       noTime: 'You haven’t confirmed a time yet.',
       arrived: 'You’ve told us you’ve arrived.',
-      there: { ...THERE, text: (agreed: HalfDay | null) => `${agreedText(agreed)} You can’t undo this.` },
+      arrivalQuestion: {
+        ...ARRIVAL_QUESTION,
+        text: (agreed: HalfDay | null) => `${agreedText(agreed)} You can’t undo this.`,
+      },
     },
     arrived: 'The customer can see that you’ve arrived.',
     startLoading: 'Start loading',
@@ -162,7 +165,8 @@ export const arrivalWords = {
     loading: 'One moment…',
     failed: 'We couldn’t load this. Try again.',
     /** 'This is Hartley Clearances Ltd, for your job “Two sofas”.' */
-    who: (company: string | null, title: string) => `This is ${company ?? 'your carrier'}, for your job “${title}”.`,
+    carrierAtDoor: (company: string | null, title: string) =>
+      `This is ${company ?? 'your carrier'}, for your job “${title}”.`,
     /** After the owner said that the code or van doesn’t match. */
     refused: {
       title: 'You said the code or van doesn’t match',
@@ -175,13 +179,13 @@ export const arrivalWords = {
       text: (company: string | null, title: string) =>
         `This code belongs to ${company ?? 'your carrier'}, for your job “${title}”. We’ve suspended their account, so don’t hand anything over.`,
     },
-    off: {
+    cancelled: {
       title: 'No collection today',
       text: (title: string) => `Your job “${title}” was cancelled. Don’t hand anything over.`,
     },
     toJob: 'View job',
-    gone: 'This code doesn’t work today',
-    goneText: 'Codes only work on the day of the visit. Ask the driver to show you a new one.',
+    invalidCode: 'This code doesn’t work today',
+    invalidCodeText: 'Codes only work on the day of the visit. Ask the driver to show you a new one.',
     /** For visitors who are signed out, with any code. */
     logIn: {
       title: 'Is a van at your door?',

@@ -14,11 +14,13 @@ interface AgreedPriceProps {
 export function AgreedPrice({ requestId, viewerId, bidPounds }: AgreedPriceProps) {
   const { data, isPending } = useQuery(visitQuery(requestId, viewerId))
   if (isPending) return null
-  const agreed = data?.agreedPounds ?? bidPounds
+  const agreedPounds = data?.agreedPounds ?? bidPounds
   return (
     <span className="grid justify-items-end">
-      <Money amount={agreed} className="font-display text-xl" />
-      {agreed !== bidPounds && <span className="text-sm text-muted">{priceWords.bidWas(formatPounds(bidPounds))}</span>}
+      <Money amount={agreedPounds} className="font-display text-xl" />
+      {agreedPounds !== bidPounds && (
+        <span className="text-sm text-muted">{priceWords.bidWas(formatPounds(bidPounds))}</span>
+      )}
     </span>
   )
 }

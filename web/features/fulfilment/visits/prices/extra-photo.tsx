@@ -10,13 +10,13 @@ import { priceWords } from './words.ts'
 interface ExtraPhotoProps {
   changeId: string
   /** From 1. */
-  index: number
+  photoNumber: number
 }
 
 /** A photo of extra items, kept only in memory. */
-export function ExtraPhoto({ changeId, index: nth }: ExtraPhotoProps) {
-  const { bytes, failed, retry } = usePhoto(changeId, nth)
-  if (bytes !== null) return <LoadedPhoto bytes={bytes} nth={nth} />
+export function ExtraPhoto({ changeId, photoNumber }: ExtraPhotoProps) {
+  const { bytes, failed, retry } = usePhoto(changeId, photoNumber)
+  if (bytes !== null) return <LoadedPhoto bytes={bytes} photoNumber={photoNumber} />
   return (
     <div className="grid aspect-4/3 content-center justify-items-center gap-2 rounded-s bg-sunken p-3 text-center text-sm">
       <p role="status">{failed ? priceWords.photo.failed : priceWords.photo.loading}</p>
@@ -29,16 +29,16 @@ export function ExtraPhoto({ changeId, index: nth }: ExtraPhotoProps) {
   )
 }
 
-const LoadedPhoto = ({ bytes, nth: index }: { bytes: Blob; nth: number }) => (
+const LoadedPhoto = ({ bytes, photoNumber }: { bytes: Blob; photoNumber: number }) => (
   <img
     src={useObjectUrl(bytes)}
-    alt={priceWords.photo.name(index)}
+    alt={priceWords.photo.name(photoNumber)}
     className="aspect-4/3 w-full rounded-s bg-sunken object-cover"
   />
 )
 
 /** Loads the photo while the component is mounted. Each attempt requests a new single-use link. */
-function usePhoto(changeId: string, index: number) {
+function usePhoto(changeId: string, photoNumber: number) {
   const [attempt, setAttempt] = useState(0)
   const [bytes, setBytes] = useState<Blob | null>(null)
   const [failed, setFailed] = useState(false)
@@ -48,7 +48,7 @@ function usePhoto(changeId: string, index: number) {
     const { signal } = controller
     async function open() {
       const link = await call<typeof linkToPricePhoto>('POST /api/price-changes/:changeId/photos/:photo/link', {
-        params: { changeId, photo: PHOTO_NUMBERS[index - 1] ?? '1' },
+        params: { changeId, photo: PHOTO_NUMBERS[photoNumber - 1] ?? '1' },
         signal,
       })
       setBytes(await readPrivateFile(link, signal))
@@ -58,7 +58,7 @@ function usePhoto(changeId: string, index: number) {
       if (!signal.aborted) setFailed(true)
     })
     return () => controller.abort()
-  }, [changeId, index, attempt])
+  }, [changeId, photoNumber, attempt])
   return { bytes, failed, retry: () => setAttempt(attempt + 1) }
 }
 

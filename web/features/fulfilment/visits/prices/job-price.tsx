@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { lazyDialog } from '#web/ui/lazy-part.tsx'
 import { priceWords } from './words.ts'
 
-const LowerDialog = lazyDialog(async () => (await import('./lower-dialog.tsx')).LowerDialog)
+const LowerPriceDialog = lazyDialog(async () => (await import('./lower-price-dialog.tsx')).LowerPriceDialog)
 
 interface JobPriceProps {
   request: RequestDetail
@@ -24,12 +24,12 @@ interface JobPriceProps {
 
 /** The price of a job and whether it can change; lets the carrier lower it. */
 export function JobPrice({ request, visit, party, onLowered }: JobPriceProps) {
-  const { marks, agreedPounds, priceChanges } = visit
+  const { marks: milestones, agreedPounds, priceChanges } = visit
   const underWay = !hasEndedEarly(request, visit) && isUnderWay(request)
   const isPending = priceChanges.some(({ answer }) => answer === null)
   const mayLower =
-    party === 'carrier' && underWay && marks.loadingAt === null && !isPending && marks.mismatchedAt === null
-  const currentPriceText = marks.loadingAt === null ? visitWords.price[party] : visitWords.priceFixed
+    party === 'carrier' && underWay && milestones.loadingAt === null && !isPending && milestones.mismatchedAt === null
+  const currentPriceText = milestones.loadingAt === null ? visitWords.price[party] : visitWords.priceFixed
   const priceText = underWay ? currentPriceText : visitWords.priceWas
   return (
     <>
@@ -43,11 +43,16 @@ function LowerPriceButton({ visit, onLowered }: Pick<JobPriceProps, 'visit' | 'o
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button size="s" className="justify-self-start" {...preloadOnHover(LowerDialog)} onClick={() => setOpen(true)}>
+      <Button
+        size="s"
+        className="justify-self-start"
+        {...preloadOnHover(LowerPriceDialog)}
+        onClick={() => setOpen(true)}
+      >
         {priceWords.lower.button}
       </Button>
       {open && (
-        <LowerDialog
+        <LowerPriceDialog
           visit={visit}
           onClose={() => setOpen(false)}
           onLowered={(lowered) => {

@@ -1,4 +1,4 @@
-import { itemsText } from '#modules/fulfilment/visits/contract/asked-price.ts'
+import { itemsText } from '#modules/fulfilment/visits/contract/price-request.ts'
 import type { PriceChange } from '#modules/fulfilment/visits/contract.ts'
 import { formatPounds } from '#web/lib/format/money.ts'
 import { priceWords } from './words.ts'
@@ -8,16 +8,19 @@ export const hasSignedBefore = (changes: readonly PriceChange[], { id }: Pick<Pr
   changes
     .slice(
       0,
-      changes.findIndex((one) => one.id === id),
+      changes.findIndex((change) => change.id === id),
     )
     .some(({ answer: outcome }) => outcome === 'signed')
 
-/** Describes how a price change ended; null while it is pending. `signed`: the owner signed for extra items before. */
-export function settledText(change: PriceChange, party: 'owner' | 'carrier', signed: boolean): string | null {
+/**
+ * Describes how a price change ended; null while it is pending. `hasSigned`: whether the owner signed for extra items
+ * before it.
+ */
+export function settledText(change: PriceChange, party: 'owner' | 'carrier', hasSigned: boolean): string | null {
   const { settled } = priceWords
   const { answer: outcome, oldPounds, newPounds, signedName } = change
   if (outcome === null) return null
   if (outcome === 'signed') return settled.signed[party](formatPounds(newPounds), itemsText(change.lines), signedName)
   if (outcome === 'lowered') return settled.lowered[party](formatPounds(newPounds), formatPounds(oldPounds))
-  return settled[outcome][party](formatPounds(oldPounds), signed)
+  return settled[outcome][party](formatPounds(oldPounds), hasSigned)
 }

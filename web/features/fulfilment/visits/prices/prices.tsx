@@ -6,12 +6,12 @@ import { preloadOnHover } from '#web/lib/boot/preload-on-hover.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { lazyDialog } from '#web/ui/lazy-part.tsx'
-import type { ExtraItems } from './ask-dialog.tsx'
-import { AskedPrice } from './asked-price.tsx'
+import type { ExtraItems } from './extra-items-dialog.tsx'
+import { PendingPrice } from './pending-price.tsx'
 import { hasSignedBefore, settledText } from './price-texts.ts'
 import { priceWords } from './words.ts'
 
-const AskDialog = lazyDialog(async () => (await import('./ask-dialog.tsx')).AskDialog)
+const ExtraItemsDialog = lazyDialog(async () => (await import('./extra-items-dialog.tsx')).ExtraItemsDialog)
 /** How often a carrier may ask for extra items per job; lowering the price doesn’t count (PRICE-03). */
 const MAX_REQUESTS = 2
 
@@ -26,17 +26,17 @@ interface PricesProps {
 
 /** Past price changes, the pending one, and the carrier’s button to report unlisted items and propose a new price. */
 export function Prices({ request, visit, party, ExtraItems, onChanged }: PricesProps) {
-  const { priceChanges, marks } = visit
+  const { priceChanges, marks: milestones } = visit
   const underWay = request.status === 'assigned' && request.collectedAt === null
   const pending = underWay ? priceChanges.find(({ answer }) => answer === null) : undefined
-  const atDoor = underWay && marks.arrivedAt !== null && marks.loadingAt === null
-  const mismatched = marks.mismatchedAt !== null
+  const atDoor = underWay && milestones.arrivedAt !== null && milestones.loadingAt === null
+  const mismatched = milestones.mismatchedAt !== null
   const requests = priceChanges.filter(({ answer: outcome }) => outcome !== 'lowered')
   const mayAsk = party === 'carrier' && atDoor && !pending && requests.length < MAX_REQUESTS
   const { container, requestFocus } = useFocusAfterAction(priceChanges)
-  function show(changed: JobVisit) {
+  function show(updatedVisit: JobVisit) {
     requestFocus()
-    onChanged(changed)
+    onChanged(updatedVisit)
   }
   return (
     <div ref={container} tabIndex={-1} className="grid gap-3 empty:hidden">
@@ -49,12 +49,12 @@ export function Prices({ request, visit, party, ExtraItems, onChanged }: PricesP
         )
       })}
       {pending && (
-        <AskedPrice
+        <PendingPrice
           key={pending.id}
           change={pending}
           party={party}
           mismatched={mismatched}
-          signed={hasSignedBefore(priceChanges, pending)}
+          hasSignedBefore={hasSignedBefore(priceChanges, pending)}
           onAnswered={(response) => {
             const change = response.priceChanges.find(({ id }) => id === pending.id)
             const text = change && settledText(change, party, hasSignedBefore(priceChanges, change))
@@ -63,8 +63,8 @@ export function Prices({ request, visit, party, ExtraItems, onChanged }: PricesP
           }}
         />
       )}
-      {mayAsk && mismatched && <p className="text-sm">{priceWords.ask.mismatched}</p>}
-      {mayAsk && !mismatched && <AskButton visit={visit} ExtraItems={ExtraItems} onAsked={show} />}
+      {mayAsk && mismatched && <p className="text-sm">{priceWords.extraItems.mismatched}</p>}
+      {mayAsk && !mismatched && <ExtraItemsButton visit={visit} ExtraItems={ExtraItems} onSent={show} />}
     </div>
   )
 }
@@ -80,27 +80,27 @@ function useFocusAfterAction(changes: JobVisit['priceChanges']) {
   return { container, requestFocus: () => setRequested(true) }
 }
 
-function AskButton({
+function ExtraItemsButton({
   visit,
   ExtraItems,
-  onAsked,
-}: Pick<PricesProps, 'visit' | 'ExtraItems'> & { onAsked: PricesProps['onChanged'] }) {
+  onSent,
+}: Pick<PricesProps, 'visit' | 'ExtraItems'> & { onSent: PricesProps['onChanged'] }) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button className="justify-self-start" {...preloadOnHover(AskDialog)} onClick={() => setOpen(true)}>
-        {priceWords.ask.button}
+      <Button className="justify-self-start" {...preloadOnHover(ExtraItemsDialog)} onClick={() => setOpen(true)}>
+        {priceWords.extraItems.button}
       </Button>
       {open && (
-        <AskDialog
+        <ExtraItemsDialog
           visit={visit}
           ExtraItems={ExtraItems}
           onClose={() => setOpen(false)}
-          onAsked={(response) => {
+          onSent={(response) => {
             // an open dialog keeps the focus
             flushSync(() => setOpen(false))
-            announce(priceWords.ask.done, { now: true })
-            onAsked(response)
+            announce(priceWords.extraItems.done, { now: true })
+            onSent(response)
           }}
         />
       )}

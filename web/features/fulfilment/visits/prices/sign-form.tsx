@@ -25,11 +25,11 @@ const Draft = z.object({ name: z.string() })
 /** Lets the owner sign by typing their name, or decline. The typed name stays on this device until sent (PRICE-02). */
 export function SignForm({ change, onAnswered }: SignFormProps) {
   const params = { changeId: change.id }
-  const draft = `sign:${change.id}`
+  const draftKey = `sign:${change.id}`
   const key = useIdempotencyKey()
-  const [initial] = useState(() => readDraft(draft, Draft) ?? { name: '' })
+  const [initial] = useState(() => readDraft(draftKey, Draft) ?? { name: '' })
   function finish(visit: JobVisit) {
-    clearDraft(draft)
+    clearDraft(draftKey)
     onAnswered(visit)
   }
   const form = useForm({
@@ -47,7 +47,7 @@ export function SignForm({ change, onAnswered }: SignFormProps) {
     },
   })
   const declining = useIdempotentCommand({
-    content: params,
+    keyedBy: params,
     send: (idempotencyKey) =>
       withNotSentError(
         call<typeof answerPrice>('POST /api/price-changes/:changeId/answer', {
@@ -58,29 +58,29 @@ export function SignForm({ change, onAnswered }: SignFormProps) {
       ),
     onDone: finish,
   })
-  useSaveDraftText(draft, form.values)
-  const { asked } = priceWords
+  useSaveDraftText(draftKey, form.values)
+  const { pending } = priceWords
   return (
     <form noValidate onSubmit={form.onSubmit} className="grid gap-3">
-      <TextField {...form.field('name')} label={asked.name} hint={asked.nameHint} autoComplete="name" />
+      <TextField {...form.field('name')} label={pending.name} hint={pending.nameHint} autoComplete="name" />
       <FormErrors errors={form.errors} failure={form.failure ?? declining.error} attempts={form.attempts} />
       <div className="grid gap-2 sm:flex sm:flex-wrap">
         <Button
           type="submit"
           variant="primary"
           pending={form.pending}
-          pendingLabel={asked.signing}
+          pendingLabel={pending.signing}
           inactive={declining.pending}
         >
-          {asked.sign(formatPounds(change.newPounds))}
+          {pending.sign(formatPounds(change.newPounds))}
         </Button>
         <Button
           pending={declining.pending}
-          pendingLabel={asked.declining}
+          pendingLabel={pending.declining}
           inactive={form.pending}
           onClick={declining.run}
         >
-          {asked.decline(formatPounds(change.oldPounds))}
+          {pending.decline(formatPounds(change.oldPounds))}
         </Button>
       </div>
     </form>

@@ -1,15 +1,15 @@
 /** `signed`: the owner signed for extra items before, so the agreed price includes those. */
-const takeOnlyText = (signed: boolean) =>
-  `Only take the items they listed${signed ? ', and any extra items they signed for' : ''}.`
+const takeOnlyText = (hasSignedBefore: boolean) =>
+  `Only take the items they listed${hasSignedBefore ? ', and any extra items they signed for' : ''}.`
 
 /** Texts about extra items and their price (PRICE-02). */
 export const priceWords = {
   bidWas: (bid: string) => `Bid: ${bid}`,
-  asked: {
+  pending: {
     title: 'New price',
-    who: 'The carrier',
-    rule: (oldPrice: string, until: string, signed: boolean) =>
-      `If you don’t answer by ${until} or before loading starts, the price stays ${oldPrice} for the items you listed${signed ? ' and any extra items you signed for' : ''}.`,
+    carrierName: 'The carrier',
+    rule: (oldPrice: string, until: string, hasSignedBefore: boolean) =>
+      `If you don’t answer by ${until} or before loading starts, the price stays ${oldPrice} for the items you listed${hasSignedBefore ? ' and any extra items you signed for' : ''}.`,
     carrier: (items: string, priceText: string, until: string) =>
       `You found extra items: ${items}. ${priceText} The customer has until ${until} to answer. Don’t load anything before they do.`,
     instead: (newPrice: string, oldPrice: string) => `You asked for ${newPrice} instead of ${oldPrice}.`,
@@ -41,13 +41,13 @@ export const priceWords = {
     },
     declined: {
       owner: (oldPrice: string) => `You said no, so the price stays ${oldPrice}.`,
-      carrier: (oldPrice: string, signed: boolean) =>
-        `The customer said no, so the price stays ${oldPrice}. ${takeOnlyText(signed)}`,
+      carrier: (oldPrice: string, hasSignedBefore: boolean) =>
+        `The customer said no, so the price stays ${oldPrice}. ${takeOnlyText(hasSignedBefore)}`,
     },
     lapsed: {
       owner: (oldPrice: string) => `You didn’t answer in time, so the price stays ${oldPrice}.`,
-      carrier: (oldPrice: string, signed: boolean) =>
-        `The customer didn’t answer in time, so the price stays ${oldPrice}. ${takeOnlyText(signed)}`,
+      carrier: (oldPrice: string, hasSignedBefore: boolean) =>
+        `The customer didn’t answer in time, so the price stays ${oldPrice}. ${takeOnlyText(hasSignedBefore)}`,
     },
     loaded: {
       owner: (oldPrice: string) => `You didn’t answer before loading started, so the price stays ${oldPrice}.`,
@@ -79,7 +79,7 @@ export const priceWords = {
     cancel: 'Cancel',
     done: 'Price lowered.',
   },
-  ask: {
+  extraItems: {
     mismatched: 'You can ask for a new price once the customer confirms your code and van.',
     button: 'Add extra items',
     title: 'Extra items',

@@ -14,7 +14,7 @@ import { fullDate, shortDate } from '#web/lib/format/time.ts'
 import { useLive } from '#web/lib/live/live.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
-import { Paid } from './paid.tsx'
+import { Payment } from './payment.tsx'
 import { receiptQuery } from './receipt-query.ts'
 import { words } from './words.ts'
 
@@ -30,25 +30,25 @@ interface ReceiptProps {
   requestId: string
   viewerId: string
   /** Shown to users who are not a party to the job. */
-  gone: ReactNode
+  notFound: ReactNode
   renderSection: RenderSection
   /** More actions next to 'Print'. */
   actions?: ReactNode
 }
 
 /** The receipt of a collected job, for screen and print (PRICE-06). */
-export function Receipt({ requestId, viewerId, gone, renderSection, actions }: ReceiptProps) {
+export function Receipt({ requestId, viewerId, notFound, renderSection, actions }: ReceiptProps) {
   const query = useQuery(receiptQuery(requestId, viewerId))
   useLive<typeof visitChanged>('visit.changed', ({ id }) => {
     if (id === requestId) void query.refetch()
   })
-  if (query.error instanceof ApiError && query.error.status === 404) return gone
-  const number = query.data?.receipt?.number
+  if (query.error instanceof ApiError && query.error.status === 404) return notFound
+  const receiptNumber = query.data?.receipt?.number
   return (
     <>
-      <h1 tabIndex={-1}>{number === undefined ? words.page : receiptWords.title(number)}</h1>
+      <h1 tabIndex={-1}>{receiptNumber === undefined ? words.title : receiptWords.title(receiptNumber)}</h1>
       <Loaded query={query} loading={words.loading} failed={words.failed}>
-        {({ side, receipt }) =>
+        {({ side: party, receipt }) =>
           receipt === null ? (
             <p role="status">{words.none}</p>
           ) : (
@@ -61,11 +61,14 @@ export function Receipt({ requestId, viewerId, gone, renderSection, actions }: R
               {receiptSections(receipt, FORMATS, settings.productName).map((section) => renderSection(section))}
               {renderSection(
                 { title: receiptWords.paid.title },
-                <Paid
+                <Payment
                   receipt={receipt}
-                  party={side}
+                  party={party}
                   onRecorded={(recorded) =>
-                    queryClient.setQueryData(receiptQuery(requestId, viewerId).queryKey, { side, receipt: recorded })
+                    queryClient.setQueryData(receiptQuery(requestId, viewerId).queryKey, {
+                      side: party,
+                      receipt: recorded,
+                    })
                   }
                 />,
               )}

@@ -1,6 +1,6 @@
 /** Texts around a receipt; the receipt’s own texts are in the receipt sheet. */
 export const words = {
-  page: 'Receipt',
+  title: 'Receipt',
   loading: 'One moment…',
   failed: 'We couldn’t load this receipt. Try again.',
   none: 'You’ll get a receipt once the job is collected.',

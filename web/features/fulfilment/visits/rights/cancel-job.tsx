@@ -19,13 +19,16 @@ type Party = 'owner' | 'carrier'
 interface CancelJobProps {
   visit: Pick<JobVisit, 'requestId' | 'marks'>
   party: Party
-  /** Why the owner needs no reason of their own: the carrier is suspended or has left. */
+  /** Why the owner isn’t asked for a reason: the carrier is suspended or has closed its account. */
   excuse?: 'suspended' | 'left' | undefined
   /** Called with the server’s answer. */
   onCancelled: (visit: JobVisit) => void
 }
 
-/** 'Cancel this job' for the owner, 'I can’t do this job' for the carrier, each with a confirmation (RIGHT-04, RIGHT-05). */
+/**
+ * 'Cancel this job' for the owner, 'I can’t do this job' for the carrier, each with a confirmation (RIGHT-04,
+ * RIGHT-05).
+ */
 export function CancelJob(props: CancelJobProps) {
   const [confirming, setConfirming] = useState(false)
   const { arrivedAt, loadingAt } = props.visit.marks
@@ -42,18 +45,18 @@ export function CancelJob(props: CancelJobProps) {
 }
 
 function CancelJobDialog({
-  visit: { requestId, marks },
+  visit: { requestId, marks: milestones },
   party,
   excuse,
   onCancelled,
   onClose,
 }: CancelJobProps & { onClose: () => void }) {
   const [reason, setReason] = useState('')
-  const [missing, setMissing] = useState<string>()
+  const [reasonError, setReasonError] = useState<string>()
   const words = cancelWords[party]
   const toastWords = excuse === 'left' ? cancelWords.owner.doneLeft : words.done
   const { run, pending, error } = useIdempotentCommand({
-    content: [requestId, party, reason],
+    keyedBy: [requestId, party, reason],
     send: (key) => withNotSentError(SEND_BY_PARTY[party](requestId, reason, key)),
     onDone(visit) {
       // an open dialog keeps the focus
@@ -64,9 +67,9 @@ function CancelJobDialog({
     },
   })
   function confirm() {
-    const checked = party === 'carrier' ? CarrierReason.safeParse(reason) : null
-    setMissing(checked?.error?.issues[0]?.message)
-    if (!checked?.error) run()
+    const parsed = party === 'carrier' ? CarrierReason.safeParse(reason) : null
+    setReasonError(parsed?.error?.issues[0]?.message)
+    if (!parsed?.error) run()
   }
   return (
     <ConfirmDialog
@@ -74,23 +77,23 @@ function CancelJobDialog({
       danger
       title={words.title}
       confirmLabel={words.button}
-      cancelLabel={cancelWords.keep}
+      cancelLabel={cancelWords.keepJob}
       pending={pending}
       pendingLabel={cancelWords.working}
       error={error}
       onConfirm={confirm}
       onCancel={onClose}
     >
-      <p>{excuse ? cancelWords.owner.excused[excuse] : words.text(marks, londonTime(new Date()))}</p>
+      <p>{excuse ? cancelWords.owner.excused[excuse] : words.text(milestones, londonTime(new Date()))}</p>
       {!excuse && (
         <Select
-          label={words.ask}
+          label={words.reasonLabel}
           name="reason"
           optional={party === 'owner'}
           placeholder={cancelWords.choose}
           options={Object.entries(REASONS[party]).map(([value, label]) => ({ value, label }))}
           value={reason}
-          error={missing}
+          error={reasonError}
           onChange={setReason}
         />
       )}

@@ -1,5 +1,5 @@
-import { LEFT, NO_SHOW, notifiedOfEnd } from '#modules/fulfilment/visits/contract/reasons.ts'
-import type { Ended } from '#modules/fulfilment/visits/contract.ts'
+import { NO_SHOW, PARTY_LEFT, partyToNotifyOfEnd } from '#modules/fulfilment/visits/contract/reasons.ts'
+import type { EarlyEnd } from '#modules/fulfilment/visits/contract.ts'
 import type { jobCancelled } from '#modules/fulfilment/visits/rights/contract.ts'
 import { useLive } from '#web/lib/live/live.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -23,7 +23,7 @@ export function CancellationToasts({ currentRequestId }: { currentRequestId?: st
   return null
 }
 
-function titleOf(ended: Ended): string {
-  if (ended.reason === NO_SHOW) return words.missed.own.title
-  return (ended.reason === LEFT ? words.left : words.other)[notifiedOfEnd(ended)].title
+function titleOf(ended: EarlyEnd): string {
+  if (ended.reason === NO_SHOW) return words.missed.reader.title
+  return (ended.reason === PARTY_LEFT ? words.accountClosed : words.byOtherParty)[partyToNotifyOfEnd(ended)].title
 }

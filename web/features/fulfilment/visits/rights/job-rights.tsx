@@ -12,9 +12,9 @@ interface JobRightsProps {
 
 /** Explains until when a job can be cancelled and at what cost, and lets a party cancel it (RIGHT-02 to RIGHT-05). */
 export function JobRights({ visit, party, viewerId, onCancelled }: JobRightsProps) {
-  const cache = (changed: JobVisit) => cacheVisit(changed, viewerId)
-  function cancel(changed: JobVisit) {
-    cache(changed)
+  const cache = (updatedVisit: JobVisit) => cacheVisit(updatedVisit, viewerId)
+  function cancel(updatedVisit: JobVisit) {
+    cache(updatedVisit)
     onCancelled()
   }
   return (

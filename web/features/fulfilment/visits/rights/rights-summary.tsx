@@ -22,8 +22,8 @@ interface RightsSummaryProps {
 /** Explains the owner’s right to cancel, with the button 'Yes, collect it within the 14 days' (RIGHT-02). */
 export function RightsSummary({ visit, onChanged }: RightsSummaryProps) {
   const summary = useRef<HTMLParagraphElement>(null)
-  const ask = useIdempotentCommand({
-    content: visit.requestId,
+  const command = useIdempotentCommand({
+    keyedBy: visit.requestId,
     send: (idempotencyKey) =>
       withNotSentError(
         call<typeof askEarlyStart>('POST /api/requests/:requestId/visit/early-start', {
@@ -31,10 +31,10 @@ export function RightsSummary({ visit, onChanged }: RightsSummaryProps) {
           idempotencyKey,
         }),
       ),
-    onDone(changed) {
+    onDone(updatedVisit) {
       announce(words.earlyStart.done.title, { now: true })
       void toast(words.earlyStart.done)
-      onChanged(changed)
+      onChanged(updatedVisit)
       // the pressed button is gone
       requestAnimationFrame(() => summary.current?.focus())
     },
@@ -47,24 +47,26 @@ export function RightsSummary({ visit, onChanged }: RightsSummaryProps) {
       {visit.rights?.earlyStartWords != null && (visit.marks.mismatchedAt ?? visit.marks.loadingAt) === null && (
         <Button
           className="justify-self-start"
-          pending={ask.pending}
+          pending={command.pending}
           pendingLabel={words.earlyStart.working}
-          onClick={ask.run}
+          onClick={command.run}
         >
           {EARLY_START_BUTTON}
         </Button>
       )}
-      <Failure>{ask.error}</Failure>
+      <Failure>{command.error}</Failure>
     </div>
   )
 }
 
-function rightsText({ rights, marks }: JobVisit): string {
-  if (marks.loadingAt !== null) return words.loadingStarted
-  if (marks.mismatchedAt !== null) return words.mismatched
-  if (rights === null) return words.noConsumer
+function rightsText({ rights, marks: milestones }: JobVisit): string {
+  if (milestones.loadingAt !== null) return words.loadingStarted
+  if (milestones.mismatchedAt !== null) return words.mismatched
+  if (rights === null) return words.untilLoading
   if (rights.earlyStartWords !== null) return rights.earlyStartWords
-  return rights.earlyStartAt === null ? words.over(rights.cancelUntil) : words.asked(rights.cancelUntil)
+  return rights.earlyStartAt === null
+    ? words.periodOver(rights.cancelUntil)
+    : words.earlyStartAgreed(rights.cancelUntil)
 }
 
 /** Links to the row where the owner agrees to a visit within their 14 days to cancel; renders nothing if not needed. */
@@ -79,8 +81,8 @@ export const EarlyStartPrompt = ({ visit }: { visit: JobVisit }) =>
   )
 
 /** Tells the carrier before arrival whether the owner agreed to an early start (RIGHT-03). */
-export function CarrierRightsSummary({ visit: { rights, marks } }: { visit: JobVisit }) {
-  if (rights === null || marks.arrivedAt !== null) return null
-  if (rights.earlyStartWords !== null) return <p className="text-sm">{words.carrier.missing(rights.cancelUntil)}</p>
-  return rights.earlyStartAt !== null && <p className="text-sm">{words.carrier.asked}</p>
+export function CarrierRightsSummary({ visit: { rights, marks: milestones } }: { visit: JobVisit }) {
+  if (rights === null || milestones.arrivedAt !== null) return null
+  if (rights.earlyStartWords !== null) return <p className="text-sm">{words.carrier.cannotStart(rights.cancelUntil)}</p>
+  return rights.earlyStartAt !== null && <p className="text-sm">{words.carrier.canStart}</p>
 }

@@ -4,21 +4,21 @@ import { suspendedWords as words } from './words.ts'
 
 interface SuspendedCarrierProps {
   carrier: Suspended
-  /** Loading has begun, so the job can no longer be cancelled. */
-  loading: boolean
+  /** Loading has started, so the job can no longer be cancelled. */
+  hasLoadingStarted: boolean
   /** What the owner can do. */
   children: ReactNode
 }
 
 /** Shown to the owner in place of the visit while the carrier is suspended. */
-export function SuspendedCarrier({ carrier, loading, children }: SuspendedCarrierProps) {
+export function SuspendedCarrier({ carrier, hasLoadingStarted, children }: SuspendedCarrierProps) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="grid gap-3">
       <h2 id={id} tabIndex={-1} className="text-lg">
         {words.title}
       </h2>
-      <p role="status">{words.text(carrier.name, loading)}</p>
+      <p role="status">{words.text(carrier.name, hasLoadingStarted)}</p>
       {children}
     </section>
   )

@@ -1,12 +1,12 @@
 import type { LondonClock } from '#modules/core/waste-catalogue/contract.ts'
-import { LEFT, NO_SHOW, reasonInWords, SUSPENDED } from '#modules/fulfilment/visits/contract/reasons.ts'
+import { CARRIER_SUSPENDED, NO_SHOW, PARTY_LEFT, reasonInWords } from '#modules/fulfilment/visits/contract/reasons.ts'
 import { dayAndMonth, EARLY_START_BUTTON } from '#modules/fulfilment/visits/contract/statutory.ts'
 import { isAtDoor, type JobVisit } from '#modules/fulfilment/visits/contract.ts'
 import { settings } from '#web/lib/boot/settings.ts'
 
 type Ended = NonNullable<JobVisit['ended']>
 /** Reasons that a job’s title and text already explain. */
-const EXPLAINED: readonly string[] = [NO_SHOW, LEFT, SUSPENDED]
+const EXPLAINED: readonly string[] = [NO_SHOW, PARTY_LEFT, CARRIER_SUSPENDED]
 type ArrivalMilestones = Pick<JobVisit['marks'], 'time' | 'confirmedAt' | 'arrivedAt' | 'matchedAt' | 'mismatchedAt'>
 
 /** Whether either party has said that the van is at the door. */
@@ -17,13 +17,13 @@ export const isVanAtDoor = ({
 
 /** Texts about the right to cancel. */
 export const rightsWords = {
-  asked: (until: string) =>
+  earlyStartAgreed: (until: string) =>
     `You asked for a collection within your 14 days to cancel. You can cancel until ${dayAndMonth(until)}. If you cancel after work has started, you’ll pay for what’s been done. Once it’s all done, you can’t cancel.`,
-  over: (until: string) =>
+  periodOver: (until: string) =>
     `Your 14 days to cancel ended on ${dayAndMonth(until)}. You can still cancel here until loading starts.`,
   mismatched: 'You said the code or van doesn’t match. If you cancel now, you won’t owe anything.',
   loadingStarted: 'Loading has started, so you can no longer cancel here.',
-  noConsumer: 'You can cancel here until loading starts.',
+  untilLoading: 'You can cancel here until loading starts.',
   /** Before a visit within the 14 days to cancel that the owner hasn’t agreed to. */
   earlyStartPrompt: {
     text: 'This date is within your 14 days to cancel, so the carrier can’t start unless you agree.',
@@ -39,9 +39,9 @@ export const rightsWords = {
   carrier: {
     /** Shown next to the time. */
     earlyStartMissing: 'The customer must agree to this early date. Ask them before you come.',
-    missing: (until: string) =>
+    cannotStart: (until: string) =>
       `The customer can cancel until ${dayAndMonth(until)}, so you can’t start until they agree. Ask them to press “Yes, collect it within the 14 days” under “Your right to cancel”.`,
-    asked: 'The customer agreed to an early collection, so you can start within their 14 days to cancel.',
+    canStart: 'The customer agreed to an early collection, so you can start within their 14 days to cancel.',
   },
   unaskedStart: {
     owner: 'There’s no record that you asked for an early collection.',
@@ -52,9 +52,9 @@ export const rightsWords = {
 /** Texts about a suspended carrier. */
 export const suspendedWords = {
   title: 'Your carrier is suspended',
-  text: (name: string | null, loading: boolean) => {
+  text: (name: string | null, hasLoadingStarted: boolean) => {
     const suspendedText = `${name ?? 'Your carrier'} can’t work through ${settings.productName} at the moment.`
-    return loading
+    return hasLoadingStarted
       ? `${suspendedText} Loading has started. If something is wrong, tell us.`
       : `${suspendedText} You can cancel, and you won’t owe anything. Don’t hand anything over.`
   },
@@ -68,7 +68,7 @@ export const carrierLeftWords = {
 
 /** Texts with which the owner or the carrier cancels a job. */
 export const cancelWords = {
-  keep: 'Keep the job',
+  keepJob: 'Keep the job',
   working: 'One moment…',
   choose: 'Choose a reason',
   owner: {
@@ -86,7 +86,7 @@ export const cancelWords = {
       suspended: 'Your carrier is suspended, so you won’t owe anything.',
       left: 'The carrier closed their account. You won’t owe anything, and you can post the job again.',
     },
-    ask: 'Why?',
+    reasonLabel: 'Why?',
     done: { title: 'Job cancelled', description: 'We’ve told the carrier.' },
     doneLeft: { title: 'Job cancelled', description: 'You can post it again.' },
   },
@@ -94,7 +94,7 @@ export const cancelWords = {
     button: 'I can’t do this job',
     title: 'Give up this job?',
     text: () => 'We’ll tell the customer straight away. It will count towards your cancellations.',
-    ask: 'Why?',
+    reasonLabel: 'Why?',
     done: { title: 'You gave up the job', description: 'We’ve told the customer.' },
   },
 } as const
@@ -102,7 +102,7 @@ export const cancelWords = {
 /** Texts about a job that ended before it was done. */
 export const endedWords = {
   staff: { title: 'This job was cancelled', text: 'We cancelled it. You don’t need to do anything.' },
-  own: {
+  byReader: {
     owner: { title: 'You cancelled this job', text: 'We’ve told the carrier.' },
     suspended: {
       title: 'You cancelled this job',
@@ -114,12 +114,12 @@ export const endedWords = {
     },
     carrier: { title: 'You gave up this job', text: 'We’ve told the customer.' },
   },
-  other: {
+  byOtherParty: {
     owner: { title: 'Your carrier can’t do this job', text: 'You don’t owe anything.' },
     carrier: { title: 'The customer cancelled this job', text: 'Please don’t come.' },
   },
   /** The other party closed their account. */
-  left: {
+  accountClosed: {
     owner: {
       title: 'Your carrier has closed their account',
       text: 'We cancelled this job, so you don’t owe anything.',
@@ -131,34 +131,34 @@ export const endedWords = {
   },
   /** A job that ended because one party wasn’t there (NOSHOW-02). */
   missed: {
-    own: { title: 'This job has ended', text: 'We’ve recorded that you weren’t there.' },
+    reader: { title: 'This job has ended', text: 'We’ve recorded that you weren’t there.' },
     owner: { title: 'Your carrier didn’t come', text: 'You ended this job. You don’t owe anything.' },
     carrier: { title: 'The customer wasn’t there', text: 'You ended this job.' },
   },
   /** Tells the carrier what the owner owes after cancelling at `endedAt`; null if the van had not come. */
   owed: (milestones: ArrivalMilestones, reason: Ended['reason'], endedAt: LondonClock): string | null => {
     // the owner has left and can’t be asked
-    if (reason === LEFT) return null
-    if (reason === SUSPENDED) return 'The customer doesn’t owe anything, because your account was suspended.'
+    if (reason === PARTY_LEFT) return null
+    if (reason === CARRIER_SUSPENDED) return 'The customer doesn’t owe anything, because your account was suspended.'
     if (milestones.mismatchedAt !== null)
       return 'The customer said the code or van didn’t match, so they don’t owe anything.'
     return isAtDoor(milestones, endedAt)
       ? 'Your van was at the door. You can ask the customer for a fair share of the price for work already done.'
       : null
   },
-  /** Why a job ended; `own`: the reader gave the reason. Null if there is nothing to show. */
-  reason: ({ by, reason }: Pick<Ended, 'by' | 'reason'>, own: boolean): string | null => {
-    const text = reason !== null && EXPLAINED.includes(reason) ? null : reasonInWords(by, reason, own)
-    return text && `${own ? 'Your reason' : 'Reason given'}: ${text}.`
+  /** Why a job ended; null if there is nothing to show. `isOwn`: the reader gave the reason. */
+  reason: ({ by, reason }: Pick<Ended, 'by' | 'reason'>, isOwn: boolean): string | null => {
+    const text = reason !== null && EXPLAINED.includes(reason) ? null : reasonInWords(by, reason, isOwn)
+    return text && `${isOwn ? 'Your reason' : 'Reason given'}: ${text}.`
   },
   view: 'View job',
-  again: {
-    text: (others: boolean) =>
-      `Post it again with the same details.${others ? ' We’ll tell the carriers who bid before.' : ''}`,
+  repost: {
+    text: (hasOtherBids: boolean) =>
+      `Post it again with the same details.${hasOtherBids ? ' We’ll tell the carriers who bid before.' : ''}`,
     button: 'Post it again',
     working: 'Posting…',
     done: { title: 'Posted again', description: 'Carriers can bid on it now.' },
-    there: 'You posted it again.',
+    alreadyPosted: 'You posted it again.',
     open: 'View new request',
   },
 } as const

@@ -48,13 +48,13 @@ const refetchVans = (viewerId: string) => queryClient.invalidateQueries({ queryK
 interface VanRowProps {
   van: Vehicle
   viewerId: string
-  /** Receives the focus when the row is gone. */
+  /** Receives the focus when the row disappears. */
   list: RefObject<HTMLUListElement | null>
 }
 
 function VanRow({ van: { id, plate, litres, payloadKg }, viewerId, list }: VanRowProps) {
   const { run, pending, error } = useIdempotentCommand({
-    content: id,
+    keyedBy: id,
     send: () =>
       call<typeof changeVehicle>('PUT /api/vehicles/:vehicleId', {
         params: { vehicleId: id },
@@ -80,22 +80,26 @@ function VanRow({ van: { id, plate, litres, payloadKg }, viewerId, list }: VanRo
   )
 }
 
-interface Typed extends Record<string, unknown> {
+interface FormValues extends Record<string, unknown> {
   plate: string
   litres: string
   payloadKg: string
 }
-const EMPTY: Typed = { plate: '', litres: '', payloadKg: '' }
+const EMPTY: FormValues = { plate: '', litres: '', payloadKg: '' }
 
 /** Parses a typed number: null for an empty field, NaN for other text, which the contract rejects. */
-const numberOf = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed))
+const parseNumber = (text: string): number | null => (text.trim() === '' ? null : Number(text))
 
 function AddVan({ viewerId }: { viewerId: string }) {
   const key = useIdempotencyKey()
-  const form = useForm<Typed, typeof NewVehicle>({
+  const form = useForm<FormValues, typeof NewVehicle>({
     initial: EMPTY,
     schema: NewVehicle,
-    toInput: ({ plate, litres, payloadKg }) => ({ plate, litres: numberOf(litres), payloadKg: numberOf(payloadKg) }),
+    toInput: ({ plate, litres, payloadKg }) => ({
+      plate,
+      litres: parseNumber(litres),
+      payloadKg: parseNumber(payloadKg),
+    }),
     async submit(body) {
       const van = await key.send(body, (idempotencyKey) =>
         call<typeof addVehicle>('POST /api/vehicles', { body, idempotencyKey }),

@@ -7,10 +7,10 @@ import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import { biddingKeys } from '#web/features/market/bidding/keys.ts'
 import {
   CollectionFields,
-  detailsFromProfile,
-  type Posted,
-  type TypedDetails,
-  toDetails,
+  type FieldValues,
+  fieldValuesFromProfile,
+  type PostedDetails,
+  toSchemaInput,
 } from '#web/features/market/bidding/own/collection-fields.tsx'
 import { collectionWords } from '#web/features/market/bidding/own/collection-words.ts'
 import { words } from '#web/features/market/bidding/words.ts'
@@ -34,13 +34,13 @@ const TOPIC = { topic: 'accept-bid' }
 
 interface AcceptDialogProps {
   bid: Bid
-  posted: Posted
+  request: PostedDetails
   /** The carrier's registration summary. */
   registration: ReactNode
   /** Why the bid can no longer be accepted; null while it can. */
   obstacle: Obstacle | null
   /** A later bid from the same carrier; null when this is their newest. */
-  newer: Bid | null
+  newerBid: Bid | null
   /** The bid has been accepted, even if our response was lost. */
   isAccepted: boolean
   onAccepted: (award: Award) => void
@@ -49,19 +49,19 @@ interface AcceptDialogProps {
 
 /** Asks the owner to confirm amount and carrier (BID-08, BID-09), then accepts the bid. */
 export function AcceptDialog(props: AcceptDialogProps) {
-  const { bid, posted, registration, obstacle, newer, isAccepted, onAccepted, onClose } = props
-  const contactDetails = useDetails(bid, posted)
-  const { accept, pending, error } = useAccept(bid, { details: contactDetails.check, onAccepted })
+  const { bid, request, registration, obstacle, newerBid, isAccepted, onAccepted, onClose } = props
+  const detailsForm = useContactDetailsForm(bid, request)
+  const { accept, pending, error } = useAccept(bid, { validateDetails: detailsForm.validateDetails, onAccepted })
   const amount = formatPounds(bid.bidAmount)
-  const leave = useEffectEvent(() => {
+  const finish = useEffectEvent(() => {
     void toast(acceptWords.success, TOPIC)
     onClose()
   })
   // the response was lost, but a live message has confirmed the acceptance
-  const wonWithoutResponse = isAccepted && !pending
+  const acceptedWithoutResponse = isAccepted && !pending
   useEffect(() => {
-    if (wonWithoutResponse) leave()
-  }, [wonWithoutResponse])
+    if (acceptedWithoutResponse) finish()
+  }, [acceptedWithoutResponse])
   return (
     <ConfirmDialog
       open
@@ -76,16 +76,16 @@ export function AcceptDialog(props: AcceptDialogProps) {
       onCancel={onClose}
     >
       <p className="text-lg font-semibold">{acceptWords.question(amount, bidderName(bid))}</p>
-      {newer && (
+      {newerBid && (
         <p role="status" className="font-medium">
-          {acceptWords.newer(bidderName(bid), formatPounds(newer.bidAmount))}
+          {acceptWords.newerBid(bidderName(bid), formatPounds(newerBid.bidAmount))}
         </p>
       )}
-      <p>{bid.bidderId !== null && acceptWords.checked[bid.bidderVerification]}</p>
+      <p>{bid.bidderId !== null && acceptWords.verification[bid.bidderVerification]}</p>
       {registration}
       <p>{acceptWords.pay(bidderName(bid))}</p>
       <p className="text-muted">{acceptWords.consequence(featureOn('duty'))}</p>
-      {contactDetails.fields}
+      {detailsForm.fields}
     </ConfirmDialog>
   )
 }
@@ -93,54 +93,54 @@ export function AcceptDialog(props: AcceptDialogProps) {
 interface ContactDetailsForm {
   /** The optional contact fields; empty when `acceptedContact` is off. */
   readonly fields: ReactNode
-  /** Returns what was typed; null if it is invalid. */
-  check(): CollectionDetails | null
+  /** Returns the details entered; null, with errors shown at their fields, if they are invalid. */
+  validateDetails(): CollectionDetails | null
 }
 
 /** Returns the form for the collection details sent with the acceptance. They are not saved to the profile. */
-function useDetails(bid: Bid, posted: Posted): ContactDetailsForm {
+function useContactDetailsForm(bid: Bid, request: PostedDetails): ContactDetailsForm {
   const profile = useQuery(ownProfileQuery)
-  const [changed, setChanged] = useState<Partial<TypedDetails>>({})
+  const [edits, setEdits] = useState<Partial<FieldValues>>({})
   const [errors, setErrors] = useState<FieldErrors>({})
-  const isOn = featureOn('acceptedContact')
-  const values = isOn
-    ? { ...detailsFromProfile(profile.data, posted), ...changed }
-    : detailsFromProfile(undefined, posted)
-  function check() {
-    const checked = validate(SaveCollectionDetails, toDetails(values))
-    setErrors(checked.errors)
-    return checked.ok ? checked.value : null
+  const isEnabled = featureOn('acceptedContact')
+  const values = isEnabled
+    ? { ...fieldValuesFromProfile(profile.data, request), ...edits }
+    : fieldValuesFromProfile(undefined, request)
+  function validateDetails() {
+    const result = validate(SaveCollectionDetails, toSchemaInput(values))
+    setErrors(result.errors)
+    return result.ok ? result.value : null
   }
-  const fields = isOn && (
+  const fields = isEnabled && (
     <div className="mt-2 grid gap-3">
       <p className="text-muted">{collectionWords.intro(bidderName(bid))}</p>
       <CollectionFields
-        carrier={bidderName(bid)}
-        posted={posted}
+        carrierName={bidderName(bid)}
+        request={request}
         values={values}
         errors={errors}
-        accepting
+        beforeAcceptance
         alert
-        onChange={(name, value) => setChanged((before) => ({ ...before, [name]: value }))}
+        onChange={(name, value) => setEdits((previous) => ({ ...previous, [name]: value }))}
       />
     </div>
   )
-  return { fields, check }
+  return { fields, validateDetails }
 }
 
 interface AcceptOptions {
-  /** Collection details for the carrier; null stops the acceptance. */
-  details: () => CollectionDetails | null
+  /** Returns the collection details for the carrier; null stops the acceptance. */
+  validateDetails: () => CollectionDetails | null
   onAccepted: (award: Award) => void
 }
 
-function useAccept(bid: Bid, { details, onAccepted }: AcceptOptions) {
+function useAccept(bid: Bid, { validateDetails, onAccepted }: AcceptOptions) {
   const key = useIdempotencyKey()
   const [pending, setPending] = useState(false)
   const [error, setError] = useState<string | null>(null)
 
   async function accept() {
-    const body = details()
+    const body = validateDetails()
     if (body === null) return
     setPending(true)
     setError(null)

@@ -7,30 +7,41 @@ import type { BidRowProps } from './bid-row.tsx'
 
 interface BidDetailsProps extends BidRowProps {
   /** The row shows a warning instead of the verification badge. */
-  warned: boolean
+  showsWarning: boolean
 }
 
 /** The expanded row: full message, registration, reviews and actions. */
-export function BidDetails({ bid, own, mark, usedIn, renderLowBidNote, renderBidder, extra, warned }: BidDetailsProps) {
+export function BidDetails({
+  bid,
+  isOwn,
+  lowBidMark,
+  lastUsedYear,
+  renderLowBidNote,
+  renderBidder,
+  renderActions,
+  showsWarning,
+}: BidDetailsProps) {
   return (
     <div ref={scrollToDetails} className="grid scroll-mb-24 gap-3">
-      {warned && <VerificationBadge status={bid.bidderVerification} label={words.verification} />}
+      {showsWarning && <VerificationBadge status={bid.bidderVerification} label={words.verification} />}
       {bid.bidderSuspended && <p className="font-semibold">{words.bidderSuspended}</p>}
-      {bid.messageHidden && <p className="text-sm text-muted">{own ? words.ownMessageHidden : words.messageHidden}</p>}
+      {bid.messageHidden && (
+        <p className="text-sm text-muted">{isOwn ? words.ownMessageHidden : words.messageHidden}</p>
+      )}
       {bid.bidMessage && <p className="max-w-text whitespace-pre-line [overflow-wrap:anywhere]">{bid.bidMessage}</p>}
-      {usedIn && <p className="font-semibold">{words.usedBefore(usedIn)}</p>}
+      {lastUsedYear && <p className="font-semibold">{words.usedBefore(lastUsedYear)}</p>}
       <p className="text-sm text-muted">
         {words.placed} <Time value={bid.createdAt} />
       </p>
       {renderBidder?.(bid)}
-      {mark && renderLowBidNote?.(mark, own)}
+      {lowBidMark && renderLowBidNote?.(lowBidMark, isOwn)}
       <div className="flex flex-wrap items-center gap-2">
         {bid.bidderId !== null && (
           <Link to={businessPath(bid.bidderId)} className="reach underline underline-offset-4">
             {words.business}
           </Link>
         )}
-        {!own && extra?.(bid)}
+        {!isOwn && renderActions?.(bid)}
       </div>
     </div>
   )

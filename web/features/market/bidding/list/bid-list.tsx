@@ -17,17 +17,17 @@ import { useSpokenArrivals } from '#web/ui/use-spoken-arrivals.ts'
 import { AcceptDialog, type Award, type Obstacle } from './accept-dialog.tsx'
 import type { RenderBidder, RenderLowBidNote, RenderPrice } from './bid-row.tsx'
 import { BidRows } from './bid-rows.tsx'
-import { arrivedText } from './bidder-name.ts'
+import { newBidAnnouncement } from './bidder-name.ts'
 import { BidsSkeleton } from './bids-skeleton.tsx'
-import { disposalCostMarks } from './disposal-cost-marks.ts'
-import { yearsOfUse } from './used-before.ts'
+import { lowBidMarksIn } from './low-bid-marks.ts'
+import { lastUsedYearsIn } from './used-before.ts'
 
 interface BidListProps {
   request: RequestDetail
   /** The viewer's user id; null for a visitor. */
   viewerId: string | null
-  /** The bid in the accept dialog. The list stays mounted while it is open. */
-  chosen: Bid | null
+  /** The bid in the accept dialog; null while the dialog is closed. */
+  chosenBid: Bid | null
   onChoose: (bid: Bid | null) => void
   onAccepted: (award: Award) => void
   /** Shown to the owner while there are no bids. */
@@ -36,29 +36,29 @@ interface BidListProps {
   renderLowBidNote?: RenderLowBidNote
   /** Renders a carrier's registration; must be stable. */
   renderBidder?: RenderBidder
-  /** Further actions on another user's bid. */
-  extra?: (bid: Bid) => ReactNode
+  /** Renders further actions on another user's bid. */
+  renderActions?: (bid: Bid) => ReactNode
   /** Renders the agreed price on the accepted bid, for the owner and the carrier. */
   renderPrice?: RenderPrice | undefined
 }
 
 /** The bids on a request, newest first, live. The owner can accept one while the request is open. */
 export function BidList(props: BidListProps) {
-  const { request, viewerId, chosen, onChoose, onAccepted, emptyForOwner } = props
-  const { renderLowBidNote, renderBidder, extra, renderPrice } = props
-  const { bids, items, marks, used } = useBids(request, viewerId)
+  const { request, viewerId, chosenBid, onChoose, onAccepted, emptyForOwner } = props
+  const { renderLowBidNote, renderBidder, renderActions, renderPrice } = props
+  const { bids, items, lowBidMarks, lastUsedYears } = useBids(request, viewerId)
   // on a decided job, new bids are shown immediately
   const isShownImmediately = (bid: Bid) => isClosed(request) || isOwn(viewerId, bid.bidderId)
-  const arrivals = useIncomingItems(items, { isOwn: isShownImmediately, pill: true })
+  const incoming = useIncomingItems(items, { isOwn: isShownImmediately, pill: true })
   const list = useRef<HTMLDivElement>(null)
-  useSpokenArrivals(items, (bid) => (isOwn(viewerId, bid.bidderId) ? null : arrivedText(bid)))
+  useSpokenArrivals(items, (bid) => (isOwn(viewerId, bid.bidderId) ? null : newBidAnnouncement(bid)))
   const [lowestFirst, setLowestFirst] = useState(false)
-  const owned = isOwn(viewerId, request.userId)
-  const mayAccept = owned && !isClosed(request)
+  const isOwner = isOwn(viewerId, request.userId)
+  const mayAccept = isOwner && !isClosed(request)
   async function sortByPrice(on: boolean) {
     setLowestFirst(on)
     // the lowest bid may be on a later page
-    for (let more = on && bids.hasNextPage; more; ) more = (await bids.fetchNextPage()).hasNextPage
+    for (let hasMore = on && bids.hasNextPage; hasMore; ) hasMore = (await bids.fetchNextPage()).hasNextPage
   }
   function handleAccepted(award: Award) {
     onChoose(null)
@@ -66,26 +66,26 @@ export function BidList(props: BidListProps) {
   }
   return (
     <section aria-labelledby="bids" className="grid content-start gap-3">
-      <Heading total={bids.data?.pages[0]?.total} lowest={lowestOf(bids, request)}>
-        {owned && (items?.length ?? 0) > 1 && (
+      <Heading total={bids.data?.pages[0]?.total} lowest={findLowestAmount(bids, request)}>
+        {isOwner && (items?.length ?? 0) > 1 && (
           <FilterChip label={words.lowestFirst} on={lowestFirst} onChange={sortByPrice} />
         )}
       </Heading>
-      <div ref={arrivals.ref}>
+      <div ref={incoming.ref}>
         <div ref={list}>
           {items ? (
             <BidRows
-              arrivals={arrivals}
-              onShowWaiting={() => showTop(arrivals.reveal)}
+              incoming={incoming}
+              onShowWaiting={() => revealAtTop(incoming.reveal)}
               viewerId={viewerId}
-              empty={emptyNote(request, owned ? emptyForOwner : undefined)}
+              empty={emptyNote(request, isOwner ? emptyForOwner : undefined)}
               lowestFirst={lowestFirst}
               onAccept={mayAccept ? onChoose : undefined}
-              marks={marks}
-              used={used}
+              lowBidMarks={lowBidMarks}
+              lastUsedYears={lastUsedYears}
               renderLowBidNote={renderLowBidNote}
               renderBidder={renderBidder}
-              extra={extra}
+              renderActions={renderActions}
               renderPrice={renderPrice}
             />
           ) : (
@@ -100,19 +100,19 @@ export function BidList(props: BidListProps) {
       <UnseenBids
         bids={isClosed(request) ? undefined : items}
         viewerId={viewerId}
-        waiting={arrivals.waiting}
+        waitingCount={incoming.waitingCount}
         list={list}
-        onShow={() => showTop(arrivals.reveal)}
+        onShow={() => revealAtTop(incoming.reveal)}
       />
       <MoreOf list={bids} words={words} />
-      {chosen && (
+      {chosenBid && (
         <AcceptDialog
-          bid={chosen}
-          posted={request}
-          registration={renderBidder?.(chosen)}
-          obstacle={obstacleTo(chosen, items ?? [], mayAccept)}
-          newer={findNewerBid(chosen, items ?? [])}
-          isAccepted={request.winningBidId === chosen.id}
+          bid={chosenBid}
+          request={request}
+          registration={renderBidder?.(chosenBid)}
+          obstacle={obstacleTo(chosenBid, items ?? [], mayAccept)}
+          newerBid={findNewerBid(chosenBid, items ?? [])}
+          isAccepted={request.winningBidId === chosenBid.id}
           onAccepted={handleAccepted}
           onClose={() => onChoose(null)}
         />
@@ -121,25 +121,28 @@ export function BidList(props: BidListProps) {
   )
 }
 
-/** Returns the bids with their current status, the low-price marks, and the carriers the viewer has used before. */
+/**
+ * Returns the bids with their current status, the low-bid marks, and the years in which the viewer last used each
+ * carrier.
+ */
 function useBids({ id, winningBidId }: RequestDetail, viewerId: string | null) {
   const bids = useInfiniteQuery(bidsQuery(id, viewerId))
   const items = useMemo(
     () => bids.data && itemsOf(bids.data).map((bid) => bidAfterAcceptance(bid, winningBidId)),
     [bids.data, winningBidId],
   )
-  const marks = useMemo(() => disposalCostMarks(bids.data?.pages), [bids.data])
-  const yearsUsed = useMemo(() => yearsOfUse(bids.data?.pages), [bids.data])
-  return { bids, items, marks, used: yearsUsed }
+  const lowBidMarks = useMemo(() => lowBidMarksIn(bids.data?.pages), [bids.data])
+  const lastUsedYears = useMemo(() => lastUsedYearsIn(bids.data?.pages), [bids.data])
+  return { bids, items, lowBidMarks, lastUsedYears }
 }
 
-/** Returns the note in the empty list; a cancelled request gets no more bids. */
+/** Returns the text under 'No bids placed yet'; empty for a cancelled request, which gets no more bids. */
 const emptyNote = ({ status }: RequestDetail, note: ReactNode): ReactNode => (status === 'cancelled' ? '' : note)
 
 /** Returns why the chosen bid can no longer be accepted; null while it can. */
-function obstacleTo(chosen: Bid, items: readonly Bid[], mayAccept: boolean): Obstacle | null {
+function obstacleTo(chosenBid: Bid, items: readonly Bid[], mayAccept: boolean): Obstacle | null {
   if (!mayAccept) return 'closed'
-  const bid = items.find(({ id }) => id === chosen.id)
+  const bid = items.find(({ id }) => id === chosenBid.id)
   if (!bid) return 'withdrawn'
   return bid.bidderSuspended ? 'suspended' : null
 }
@@ -150,8 +153,14 @@ const findNewerBid = ({ id, bidderId }: Bid, items: readonly Bid[]): Bid | null 
   return newest === undefined || newest.id === id ? null : newest
 }
 
-/** Returns the lowest open bid in pounds; null with fewer than two bids, or while pages are missing. */
-function lowestOf({ data, hasNextPage }: ReturnType<typeof useBids>['bids'], request: RequestDetail): number | null {
+/**
+ * Returns the lowest open bid in pounds; null if there are fewer than two bids, pages are not loaded yet, or the
+ * request is closed.
+ */
+function findLowestAmount(
+  { data, hasNextPage }: ReturnType<typeof useBids>['bids'],
+  request: RequestDetail,
+): number | null {
   const items = itemsOf(data)
   if (isClosed(request) || hasNextPage || items.length < 2) return null
   return Math.min(...items.map(({ bidAmount }) => bidAmount))
@@ -180,7 +189,7 @@ function Heading({ total, lowest, children }: HeadingProps) {
 }
 
 /** Reveals the new bids and scrolls to the top of the list. */
-function showTop(reveal: () => void) {
+function revealAtTop(reveal: () => void) {
   reveal()
   const heading = document.getElementById('bids')
   heading?.scrollIntoView({ block: 'start' })

@@ -4,8 +4,8 @@ import { expect, test, vi } from 'vitest'
 import type { Bid } from '#modules/market/bidding/contract.ts'
 import { BidRow } from './bid-row.tsx'
 import { BidRows } from './bid-rows.tsx'
-import type { DisposalCostMark } from './disposal-cost-marks.ts'
-import { mergeUsedBefore, yearsOfUse } from './used-before.ts'
+import type { LowBidMark } from './low-bid-marks.ts'
+import { lastUsedYearsIn, mergeUsedBefore } from './used-before.ts'
 
 // its timer needs a browser
 vi.mock('#web/ui/time.tsx', () => ({ Time: () => null }))
@@ -24,48 +24,55 @@ const bid: Bid = {
 }
 
 test('shows web addresses in a bid as plain text', () => {
-  const row = <BidRow bid={bid} far={false} own={false} fresh={false} />
+  const row = <BidRow bid={bid} deferLayout={false} isOwn={false} isNew={false} />
   const html = renderToStaticMarkup(<MemoryRouter>{row}</MemoryRouter>)
   expect(html).toContain('https://evil.example')
   expect([...html.matchAll(/<\w+[^>]*\bhref=/g)]).toEqual([])
 })
 
 test('marks a low bid with a badge and still lets the owner accept it (FLOOR-01)', () => {
-  const rendered = (mark?: DisposalCostMark) =>
+  const htmlWith = (lowBidMark?: LowBidMark) =>
     renderToStaticMarkup(
       <MemoryRouter>
-        <BidRow bid={bid} far={false} own={false} fresh={false} onAccept={() => undefined} mark={mark} />
+        <BidRow
+          bid={bid}
+          deferLayout={false}
+          isOwn={false}
+          isNew={false}
+          onAccept={() => undefined}
+          lowBidMark={lowBidMark}
+        />
       </MemoryRouter>,
     )
-  expect(rendered()).not.toContain('Below disposal cost')
-  const marked = rendered({ floor: 42, reused: false })
+  expect(htmlWith()).not.toContain('Below disposal cost')
+  const marked = htmlWith({ floor: 42, reused: false })
   expect(marked).toContain('Below disposal cost')
   expect(marked).toContain('Accept<span class="sr-only"> £50.00 from www.evil.example</span>')
 })
 
 test('shows that the owner has used the carrier before (USED-01)', () => {
-  const rendered = (usedIn?: number) =>
+  const htmlWith = (lastUsedYear?: number) =>
     renderToStaticMarkup(
       <MemoryRouter>
-        <BidRow bid={bid} far={false} own={false} fresh={false} usedIn={usedIn} />
+        <BidRow bid={bid} deferLayout={false} isOwn={false} isNew={false} lastUsedYear={lastUsedYear} />
       </MemoryRouter>,
     )
-  expect(rendered()).not.toContain('Used in')
-  expect(rendered(2026)).toContain('Used before (2026)')
+  expect(htmlWith()).not.toContain('Used in')
+  expect(htmlWith(2026)).toContain('Used before (2026)')
 })
 
-test('keeps carriers used before when two pages are joined (USED-01)', () => {
-  const page = (...used: [id: string, year: number][]) => ({
+test('keeps the carriers that the owner has used before when two pages are merged (USED-01)', () => {
+  const page = (...lastUsedYears: [id: string, year: number][]) => ({
     items: [],
     next: null,
     total: 0,
     winning: null,
     own: null,
     fetchStartedAt: 0,
-    ...(used.length > 0 && { usedBefore: used.map(([businessId, year]) => ({ businessId, year })) }),
+    ...(lastUsedYears.length > 0 && { usedBefore: lastUsedYears.map(([businessId, year]) => ({ businessId, year })) }),
   })
-  const yearsFor = (...joined: Parameters<typeof mergeUsedBefore>) => [
-    ...yearsOfUse([{ ...page(), ...mergeUsedBefore(...joined) }]),
+  const yearsFor = (...merged: Parameters<typeof mergeUsedBefore>) => [
+    ...lastUsedYearsIn([{ ...page(), ...mergeUsedBefore(...merged) }]),
   ]
   expect(yearsFor(page(['ann', 2026]), page(['bob', 2025]))).toEqual([
     ['ann', 2026],
@@ -79,10 +86,10 @@ test('shows that a bidder is suspended and offers no Accept button', () => {
     renderToStaticMarkup(
       <MemoryRouter>
         <BidRows
-          arrivals={{
+          incoming={{
             shown: [suspendedBid],
-            waiting: 0,
-            fresh: new Set(),
+            waitingCount: 0,
+            newIds: new Set(),
             reveal: () => undefined,
             ref: () => undefined,
           }}
@@ -91,12 +98,12 @@ test('shows that a bidder is suspended and offers no Accept button', () => {
           empty={null}
           lowestFirst={false}
           onAccept={() => undefined}
-          marks={new Map()}
-          used={new Map()}
+          lowBidMarks={new Map()}
+          lastUsedYears={new Map()}
           renderLowBidNote={undefined}
           renderPrice={undefined}
           renderBidder={undefined}
-          extra={undefined}
+          renderActions={undefined}
         />
       </MemoryRouter>,
     )

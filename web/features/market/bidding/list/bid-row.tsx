@@ -14,10 +14,10 @@ import { Time } from '#web/ui/time.tsx'
 import { VerificationBadge } from '#web/ui/verification-badge.tsx'
 import { BidStatusPill } from './bid-status-pill.tsx'
 import { bidderName } from './bidder-name.ts'
-import type { DisposalCostMark } from './disposal-cost-marks.ts'
+import type { LowBidMark } from './low-bid-marks.ts'
 
-/** Renders the note on a very low bid; `own` is set on the viewer's bid. */
-export type RenderLowBidNote = (mark: DisposalCostMark, own: boolean) => ReactNode
+/** Renders the note on a very low bid; `isOwn` if the viewer placed the bid. */
+export type RenderLowBidNote = (lowBidMark: LowBidMark, isOwn: boolean) => ReactNode
 
 /** Renders a bidder's registration and reviews. */
 export type RenderBidder = (bid: Bid) => ReactNode
@@ -30,44 +30,44 @@ const BidDetails = lazyPart(async () => (await import('./bid-details.tsx')).BidD
 
 export interface BidRowProps {
   bid: Bid
-  /** Far down the list: laid out only when scrolled near. */
-  far: boolean
-  /** Placed by the viewer. */
-  own: boolean
-  /** Arrived while the page was open. */
-  fresh: boolean
+  /** The row is far down the list, so the browser lays it out only when it is scrolled near. */
+  deferLayout: boolean
+  /** The viewer placed the bid. */
+  isOwn: boolean
+  /** The bid arrived while the page was open. */
+  isNew: boolean
   /** Opens the accept dialog; undefined if the viewer can't accept this bid. */
   onAccept?: ((bid: Bid) => void) | undefined
   /** Set if the bid is well below disposal cost and the viewer may see that. */
-  mark?: DisposalCostMark | undefined
+  lowBidMark?: LowBidMark | undefined
   /** The year in which the carrier last completed a job for the viewer. */
-  usedIn?: number | undefined
+  lastUsedYear?: number | undefined
   /** Renders the note on a very low bid; must be stable. */
   renderLowBidNote?: RenderLowBidNote | undefined
   /** Must be stable. */
   renderBidder?: RenderBidder | undefined
-  /** Further actions on another user's bid; must be stable. */
-  extra?: ((bid: Bid) => ReactNode) | undefined
+  /** Renders further actions on another user's bid; must be stable. */
+  renderActions?: ((bid: Bid) => ReactNode) | undefined
   /** Renders the agreed price, which may have changed since the bid was accepted. */
   renderPrice?: RenderPrice | undefined
 }
 
 /** One bid in a row of at most 96 px, so that bids are easy to compare. A press shows the rest (R32). */
 export const BidRow = memo(function BidRow(props: BidRowProps) {
-  const { bid, far, own, fresh, onAccept, mark, usedIn, renderPrice } = props
+  const { bid, deferLayout, isOwn, isNew, onAccept, lowBidMark, lastUsedYear, renderPrice } = props
   const [open, setOpen] = useState(false)
   const id = useId()
   const name = bidderName(bid)
-  const warning = warningOf(bid, mark)
+  const warning = warningOf(bid, lowBidMark)
   return (
     <li
       data-bid={bid.id}
       className={classes(
         '@container border-t border-line first:border-t-0',
-        own && 'inset-shadow-[4px_0_0_var(--color-brand)]',
+        isOwn && 'inset-shadow-[4px_0_0_var(--color-brand)]',
         bid.status === 'rejected' && 'text-muted',
-        fresh && 'arrive',
-        far && '[content-visibility:auto] [contain-intrinsic-height:auto_96px]',
+        isNew && 'arrive',
+        deferLayout && '[content-visibility:auto] [contain-intrinsic-height:auto_96px]',
       )}
     >
       <div className="relative grid min-h-20 grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 px-4 py-2.5 @max-[16rem]:grid-cols-[auto_minmax(0,1fr)] hover:bg-sunken">
@@ -83,13 +83,16 @@ export const BidRow = memo(function BidRow(props: BidRowProps) {
             <span className="truncate font-semibold @max-[16rem]:whitespace-normal @max-[16rem]:wrap-anywhere">
               {name}
             </span>
-            {own && <span className="shrink-0 text-sm text-muted">({words.yours})</span>}
+            {isOwn && <span className="shrink-0 text-sm text-muted">({words.yours})</span>}
             <ChevronDown aria-hidden size={16} className="mt-1 shrink-0 text-muted in-aria-expanded:rotate-180" />
           </button>
-          <BidderFacts bid={bid} warning={warning} usedIn={usedIn} />
+          <BidderSummary bid={bid} warning={warning} lastUsedYear={lastUsedYear} />
           {bid.bidMessage && !open && (
             <span
-              className={classes('truncate text-muted', (warning !== null || usedIn !== undefined) && 'max-sm:hidden')}
+              className={classes(
+                'truncate text-muted',
+                (warning !== null || lastUsedYear !== undefined) && 'max-sm:hidden',
+              )}
             >
               {bid.bidMessage}
             </span>
@@ -100,7 +103,7 @@ export const BidRow = memo(function BidRow(props: BidRowProps) {
           {onAccept && (
             <Button className="relative z-1" size="s" variant="primary" onClick={() => onAccept(bid)}>
               {words.accept.button}
-              <span className="sr-only">{words.accept.from(formatPounds(bid.bidAmount), name)}</span>
+              <span className="sr-only">{words.accept.buttonSuffix(formatPounds(bid.bidAmount), name)}</span>
             </Button>
           )}
           {bid.status !== 'active' && <BidStatusPill status={bid.status} />}
@@ -109,7 +112,7 @@ export const BidRow = memo(function BidRow(props: BidRowProps) {
       <div id={id} hidden={!open} className="px-4 pb-4 sm:pl-[68px]">
         {open && (
           <Suspense>
-            <BidDetails {...props} warned={warning !== null} />
+            <BidDetails {...props} showsWarning={warning !== null} />
           </Suspense>
         )}
       </div>
@@ -120,29 +123,29 @@ export const BidRow = memo(function BidRow(props: BidRowProps) {
 const Price = ({ bid, render }: { bid: Bid; render: RenderPrice | undefined }) =>
   render?.(bid) ?? <Money amount={bid.bidAmount} className="font-display text-xl" />
 
-interface BidderFactsProps {
+interface BidderSummaryProps {
   bid: Bid
   warning: string | null
-  usedIn: number | undefined
+  lastUsedYear: number | undefined
 }
 
-/** The bidder's badge, stars and earlier use, and when they bid. */
-const BidderFacts = ({ bid, warning, usedIn }: BidderFactsProps) => (
-  <span className={classes('flex items-center gap-x-2 text-muted', usedIn !== undefined && 'max-sm:flex-wrap')}>
+/** The bidder's badge and stars, when the viewer last used them, and when they bid. */
+const BidderSummary = ({ bid, warning, lastUsedYear }: BidderSummaryProps) => (
+  <span className={classes('flex items-center gap-x-2 text-muted', lastUsedYear !== undefined && 'max-sm:flex-wrap')}>
     <BidderBadge bid={bid} warning={warning} />
     {/* on a phone, a warning or 'used before' replaces the time and message */}
     <span
       className={classes(
         'flex min-w-0 items-center gap-2',
-        warning ? 'max-sm:hidden' : usedIn !== undefined && 'max-sm:contents',
+        warning ? 'max-sm:hidden' : lastUsedYear !== undefined && 'max-sm:contents',
       )}
     >
       <Stars bid={bid} />
-      {usedIn && <span className="shrink-0">{words.used(usedIn)}</span>}
+      {lastUsedYear && <span className="shrink-0">{words.usedBeforeShort(lastUsedYear)}</span>}
       <Time
         value={bid.createdAt}
         focusable={false}
-        className={classes('truncate', usedIn !== undefined && 'max-sm:hidden')}
+        className={classes('truncate', lastUsedYear !== undefined && 'max-sm:hidden')}
       />
     </span>
   </span>
@@ -154,20 +157,20 @@ function BidderBadge({ bid, warning }: { bid: Bid; warning: string | null }) {
   if (warning === null) return <VerificationBadge status={bid.bidderVerification} label={words.verification} />
   return (
     // a low price alone is not a fault (FLOOR-01)
-    <Badge tone={warning === words.warnings.floor ? 'neutral' : 'danger'} className="rounded-s leading-tight">
+    <Badge tone={warning === words.warnings.lowBid ? 'neutral' : 'danger'} className="rounded-s leading-tight">
       {warning}
     </Badge>
   )
 }
 
-function warningOf(bid: Bid, mark: DisposalCostMark | undefined): string | null {
+function warningOf(bid: Bid, lowBidMark: LowBidMark | undefined): string | null {
   const { bidderId, bidderSuspended, bidderVerification, bidderRegistration } = bid
   if (bidderId === null) return null
   if (bidderSuspended) return words.warnings.suspended
   if (featureOn('registration') && bidderRegistration && bidderRegistration.status !== 'confirmed')
     return words.warnings.registration
   if (bidderVerification !== 'verified') return words.warnings.verification
-  return mark ? words.warnings.floor : null
+  return lowBidMark ? words.warnings.lowBid : null
 }
 
 function Stars({ bid: { bidderReviews } }: { bid: Bid }) {

@@ -8,14 +8,14 @@ import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { WaitingPill } from '#web/ui/waiting-pill.tsx'
 import { BidRow, type RenderBidder, type RenderLowBidNote, type RenderPrice } from './bid-row.tsx'
-import type { DisposalCostMark } from './disposal-cost-marks.ts'
 import { groupByBidder } from './group-by-bidder.ts'
+import type { LowBidMark } from './low-bid-marks.ts'
 
 /** Rows that are laid out immediately. The browser skips the layout of the others until they are scrolled near. */
 const FIRST_ROWS = 8
 
 interface BidRowsProps {
-  arrivals: IncomingItems<Bid>
+  incoming: IncomingItems<Bid>
   /** Reveals waiting bids and scrolls to them. */
   onShowWaiting: () => void
   viewerId: string | null
@@ -24,43 +24,43 @@ interface BidRowsProps {
   /** Sorts by price instead of newest first. */
   lowestFirst: boolean
   onAccept: ((bid: Bid) => void) | undefined
-  /** Low-price marks that the viewer may see, by bid id. */
-  marks: ReadonlyMap<string, DisposalCostMark>
+  /** Low-bid marks that the viewer may see, by bid id. */
+  lowBidMarks: ReadonlyMap<string, LowBidMark>
   /** The year of the viewer's last job with each carrier, by carrier id. */
-  used: ReadonlyMap<string, number>
+  lastUsedYears: ReadonlyMap<string, number>
   renderLowBidNote: RenderLowBidNote | undefined
   renderBidder: RenderBidder | undefined
-  extra: ((bid: Bid) => ReactNode) | undefined
+  renderActions: ((bid: Bid) => ReactNode) | undefined
   renderPrice: RenderPrice | undefined
 }
 
-/** The rows of a bid list: each carrier's latest bid, with earlier ones collapsed below it. */
+/** The rows of a bid list: each carrier's latest or accepted bid, with its other bids collapsed below it. */
 export function BidRows(props: BidRowsProps) {
-  const { arrivals, onShowWaiting, viewerId, empty, lowestFirst, onAccept } = props
-  const { marks, used, renderLowBidNote, renderBidder, extra, renderPrice } = props
-  const { shown, waiting, fresh } = arrivals
+  const { incoming, onShowWaiting, viewerId, empty, lowestFirst, onAccept } = props
+  const { lowBidMarks, lastUsedYears, renderLowBidNote, renderBidder, renderActions, renderPrice } = props
+  const { shown, waitingCount, newIds } = incoming
   const groups = groupByBidder(shown)
-  const sorted = lowestFirst ? groups.toSorted((a, b) => a.latest.bidAmount - b.latest.bidAmount) : groups
-  const row = (bid: Bid, at: number) => (
+  const sorted = lowestFirst ? groups.toSorted((a, b) => a.top.bidAmount - b.top.bidAmount) : groups
+  const renderRow = (bid: Bid, index: number) => (
     <BidRow
       key={bid.id}
       bid={bid}
-      far={at >= FIRST_ROWS}
-      own={isOwn(viewerId, bid.bidderId)}
-      fresh={fresh.has(bid.id)}
+      deferLayout={index >= FIRST_ROWS}
+      isOwn={isOwn(viewerId, bid.bidderId)}
+      isNew={newIds.has(bid.id)}
       onAccept={bid.status === 'active' && !bid.bidderSuspended ? onAccept : undefined}
-      mark={marks.get(bid.id)}
-      usedIn={used.get(bid.bidderId ?? '')}
+      lowBidMark={lowBidMarks.get(bid.id)}
+      lastUsedYear={lastUsedYears.get(bid.bidderId ?? '')}
       renderLowBidNote={renderLowBidNote}
       renderBidder={renderBidder}
-      extra={extra}
+      renderActions={renderActions}
       renderPrice={bid.status === 'accepted' ? renderPrice : undefined}
     />
   )
   return (
     <>
-      {waiting > 0 && <WaitingPill label={words.waiting(waiting)} onPress={onShowWaiting} />}
-      {shown.length === 0 && waiting === 0 && (
+      {waitingCount > 0 && <WaitingPill label={words.waiting(waitingCount)} onPress={onShowWaiting} />}
+      {shown.length === 0 && waitingCount === 0 && (
         <EmptyState icon={Gavel} title={words.empty}>
           {empty ?? words.emptyForOthers}
         </EmptyState>
@@ -68,10 +68,10 @@ export function BidRows(props: BidRowsProps) {
       {shown.length > 0 && (
         <Card padded={false} className="overflow-clip">
           <ul>
-            {sorted.map(({ latest, earlier }, at) => (
-              <Fragment key={latest.bidderId ?? latest.id}>
-                {row(latest, at)}
-                {earlier.length > 0 && <Earlier bids={earlier} row={(bid) => row(bid, at)} />}
+            {sorted.map(({ top, others }, index) => (
+              <Fragment key={top.bidderId ?? top.id}>
+                {renderRow(top, index)}
+                {others.length > 0 && <EarlierBids bids={others} renderRow={(bid) => renderRow(bid, index)} />}
               </Fragment>
             ))}
           </ul>
@@ -81,16 +81,16 @@ export function BidRows(props: BidRowsProps) {
   )
 }
 
-/** A carrier's earlier bids, collapsed. A long list is rendered when opened. */
-function Earlier({ bids, row }: { bids: readonly Bid[]; row: (bid: Bid) => ReactNode }) {
-  const [opened, setOpened] = useState(false)
+/** A carrier's other bids, collapsed. Rows after the first eight are rendered once it is opened. */
+function EarlierBids({ bids, renderRow }: { bids: readonly Bid[]; renderRow: (bid: Bid) => ReactNode }) {
+  const [wasOpened, setWasOpened] = useState(false)
   return (
     <li>
-      <details onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}>
+      <details onToggle={({ currentTarget }) => currentTarget.open && setWasOpened(true)}>
         <summary className="flex min-h-11 cursor-pointer items-center border-t border-line px-4 text-sm text-muted">
           {words.earlier(bids.length)}
         </summary>
-        <ul className="bg-sunken">{(opened ? bids : bids.slice(0, FIRST_ROWS)).map(row)}</ul>
+        <ul className="bg-sunken">{(wasOpened ? bids : bids.slice(0, FIRST_ROWS)).map(renderRow)}</ul>
       </details>
     </li>
   )

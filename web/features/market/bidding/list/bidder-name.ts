@@ -9,4 +9,4 @@ export function bidderName({ bidderName: name, bidderId }: Pick<Bid, 'bidderName
 }
 
 /** Returns the screen reader announcement for a new bid. */
-export const arrivedText = (bid: Bid): string => words.arrived(formatPounds(bid.bidAmount), bidderName(bid))
+export const newBidAnnouncement = (bid: Bid): string => words.newBid(formatPounds(bid.bidAmount), bidderName(bid))

@@ -2,15 +2,15 @@ import { words } from '#web/features/market/bidding/words.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Skeleton, SkeletonBox } from '#web/ui/skeleton.tsx'
 
-/** A skeleton of the bid list; `count` if the number of bids is known. */
+/** The skeleton of a bid list with `count` rows, eight at most. */
 export function BidsSkeleton({ text = words.loading, count = 3 }: { text?: string; count?: number }) {
   return (
     <Skeleton text={text}>
       <Card padded={false}>
-        {Array.from({ length: Math.min(count, 8) }, (_, at) => (
+        {Array.from({ length: Math.min(count, 8) }, (_, index) => (
           <span
             // biome-ignore lint/suspicious/noArrayIndexKey: the rows are identical
-            key={at}
+            key={index}
             className="grid min-h-21.5 grid-cols-[40px_1fr_72px] gap-3 border-t border-line px-4 py-2.5 first:border-t-0"
           >
             <SkeletonBox className="size-10" />

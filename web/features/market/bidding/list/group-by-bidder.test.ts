@@ -4,7 +4,7 @@ import { groupByBidder } from './group-by-bidder.ts'
 
 const bid = (id: string, bidderId: string | null, status: Bid['status'] = 'active') => ({ id, bidderId, status }) as Bid
 const shape = (bids: readonly Bid[]) =>
-  groupByBidder(bids).map(({ latest, earlier }) => [latest.id, earlier.map(({ id }) => id)])
+  groupByBidder(bids).map(({ top, others }) => [top.id, others.map(({ id }) => id)])
 
 test('groups the bids of one carrier, latest first', () => {
   expect(shape([bid('4', 'a'), bid('3', 'b'), bid('2', 'a'), bid('1', 'a')])).toEqual([

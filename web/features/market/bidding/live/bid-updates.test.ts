@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest'
 import type { Bid } from '#modules/market/bidding/contract.ts'
 import { itemsOf } from '#web/lib/api/pages.ts'
 import {
-  applyAnonymised,
-  applyChanged,
-  applyDecided,
-  applyPlaced,
-  applyWithdrawn,
+  addAnonymisation,
+  addDecision,
+  addPlacedBid,
+  addRequestChange,
+  addWithdrawal,
   type BidPages,
   type BidUpdates,
   bidsWithUpdates,
@@ -22,7 +22,7 @@ const BOB = '00000000-0000-4000-8000-00000000000b'
 const CARA = '00000000-0000-4000-8000-00000000000c'
 
 const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
-const bid = (n: number, bidderId = BOB): Bid => ({
+const makeBid = (n: number, bidderId = BOB): Bid => ({
   id: idOf(n),
   collectionRequestId: SOFA,
   bidderId,
@@ -37,14 +37,14 @@ const bid = (n: number, bidderId = BOB): Bid => ({
 
 type Message = (updates: BidUpdates) => BidUpdates
 const placed =
-  (one: Bid, receivedAt = 1): Message =>
+  (bid: Bid, receivedAt = 1): Message =>
   (updates) =>
-    applyPlaced(updates, { id: one.id, version: one.version, patch: one }, receivedAt)
+    addPlacedBid(updates, { id: bid.id, version: bid.version, patch: bid }, receivedAt)
 const withdrawn =
-  (one: Bid): Message =>
+  (bid: Bid): Message =>
   (updates) =>
-    applyWithdrawn(updates, {
-      id: one.id,
+    addWithdrawal(updates, {
+      id: bid.id,
       version: 2,
       patch: { withdrawnAt: '2026-01-01T09:30:00.000Z' },
       requestId: SOFA,
@@ -52,16 +52,16 @@ const withdrawn =
 const assigned =
   (winningBidId: string): Message =>
   (updates) =>
-    applyChanged(updates, {
+    addRequestChange(updates, {
       id: SOFA,
       version: 2,
       patch: { status: 'assigned', winningBidId, acceptedBidderId: BOB, updatedAt: '2026-01-01T10:00:00.000Z' },
     })
 const decided =
-  (one: Bid, status: Bid['status']): Message =>
+  (bid: Bid, status: Bid['status']): Message =>
   (updates) =>
-    applyDecided(updates, {
-      id: one.id,
+    addDecision(updates, {
+      id: bid.id,
       version: 2,
       patch: { status },
       requestId: SOFA,
@@ -69,19 +69,24 @@ const decided =
       bidAmount: 1,
     })
 
-const left =
-  (one: Bid, status: Bid['status'], version: number): Message =>
+const anonymised =
+  (bid: Bid, status: Bid['status'], version: number): Message =>
   (updates) =>
-    applyAnonymised(updates, { id: one.id, version, patch: { status }, requestId: SOFA })
+    addAnonymisation(updates, { id: bid.id, version, patch: { status }, requestId: SOFA })
 
-/** The server's answer at a given moment: the bids so far, newest first, with their status. */
-function answer(bids: Bid[], winningBidId: string | null, viewerId: string | null, fetchStartedAt = 0): BidPages {
-  const status = (one: Bid): Bid['status'] => (one.id === winningBidId ? 'accepted' : 'rejected')
+/** The server's response at some moment: the bids so far, newest first, with their status. */
+function serverResponse(
+  bids: Bid[],
+  winningBidId: string | null,
+  viewerId: string | null,
+  fetchStartedAt = 0,
+): BidPages {
+  const status = (bid: Bid): Bid['status'] => (bid.id === winningBidId ? 'accepted' : 'rejected')
   const items = bids
-    .map((one) => (winningBidId === null ? one : { ...one, status: status(one), version: 2 }))
+    .map((bid) => (winningBidId === null ? bid : { ...bid, status: status(bid), version: 2 }))
     .sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1))
-  const winning = items.find((one) => one.status === 'accepted') ?? null
-  const own = items.find((one) => one.bidderId === viewerId) ?? null
+  const winning = items.find((bid) => bid.status === 'accepted') ?? null
+  const own = items.find((bid) => bid.bidderId === viewerId) ?? null
   return { pages: [{ items, next: null, total: items.length, winning, own, fetchStartedAt }] }
 }
 
@@ -99,92 +104,107 @@ const shuffledWithRepeats = <T>(items: T[]) =>
     .map(([all, again]) => [...all, ...again])
     .chain((messages) => fc.shuffledSubarray(messages, { minLength: messages.length }))
 
-/** A history, how much of it the page had loaded, and the messages as they arrived. */
-const stories = fc
+/** A history of bids, how much of it the page had loaded, and the messages in the order of arrival. */
+const histories = fc
   .record({ count: fc.integer({ min: 1, max: 12 }), accepts: fc.boolean(), seed: fc.nat() })
   .chain(({ count, accepts, seed }) => {
-    const bids = Array.from({ length: count }, (_, n) => bid(n, [BOB, CARA][n % 2]))
+    const bids = Array.from({ length: count }, (_, n) => makeBid(n, [BOB, CARA][n % 2]))
     const winner = accepts ? (bids[seed % count] as Bid).id : null
-    const withdrawnBids = bids.filter((one, n) => (n + seed) % 4 === 1 && one.id !== winner)
-    const steps = [...bids.map(placed), ...withdrawnBids.map(withdrawn), ...(winner === null ? [] : [assigned(winner)])]
+    const withdrawnBids = bids.filter((bid, n) => (n + seed) % 4 === 1 && bid.id !== winner)
+    const changes = [
+      ...bids.map(placed),
+      ...withdrawnBids.map(withdrawn),
+      ...(winner === null ? [] : [assigned(winner)]),
+    ]
     return fc.record({
       bids: fc.constant(bids),
       winner: fc.constant(winner),
       withdrawnBids: fc.constant(withdrawnBids),
-      readAfter: fc.integer({ min: 0, max: steps.length }),
-      messages: shuffledWithRepeats(steps),
+      loadedAfter: fc.integer({ min: 0, max: changes.length }),
+      messages: shuffledWithRepeats(changes),
     })
   })
 
-describe('the bids of a job page', () => {
+describe('the bid list of a job page', () => {
   test('shows what the server would answer, whatever the order and repetition of messages', () => {
     fc.assert(
-      fc.property(stories, fc.constantFrom(null, BOB, CARA), (story, viewerId) => {
-        const { bids, winner, withdrawnBids, readAfter, messages } = story
-        const goneWhenRead = withdrawnBids.slice(0, Math.max(readAfter - bids.length, 0))
-        const readBids = bids.slice(0, readAfter).filter((one) => !goneWhenRead.includes(one))
-        const read = answer(readBids, readAfter > bids.length + withdrawnBids.length ? winner : null, viewerId)
-        const left = bids.filter((one) => !withdrawnBids.includes(one))
-        expect(withMessages(read, messages, viewerId)).toEqual(answer(left, winner, viewerId))
+      fc.property(histories, fc.constantFrom(null, BOB, CARA), (history, viewerId) => {
+        const { bids, winner, withdrawnBids, loadedAfter, messages } = history
+        const withdrawnBeforeLoad = withdrawnBids.slice(0, Math.max(loadedAfter - bids.length, 0))
+        const loadedBids = bids.slice(0, loadedAfter).filter((bid) => !withdrawnBeforeLoad.includes(bid))
+        const loaded = serverResponse(
+          loadedBids,
+          loadedAfter > bids.length + withdrawnBids.length ? winner : null,
+          viewerId,
+        )
+        const remaining = bids.filter((bid) => !withdrawnBids.includes(bid))
+        expect(withMessages(loaded, messages, viewerId)).toEqual(serverResponse(remaining, winner, viewerId))
       }),
     )
   })
 
   test('gives the same result for updates applied one by one or all together', () => {
     fc.assert(
-      fc.property(stories, ({ messages }) => {
+      fc.property(histories, ({ messages }) => {
         const bidder = { requestId: SOFA, viewerId: CARA }
         let updates = noBidUpdates
-        let cached = answer([], null, CARA)
+        let cached = serverResponse([], null, CARA)
         for (const message of messages) {
           updates = message(updates)
           cached = bidsWithUpdates(cached, bidder, updates)
         }
-        expect(cached).toEqual(withMessages(answer([], null, CARA), messages))
+        expect(cached).toEqual(withMessages(serverResponse([], null, CARA), messages))
       }),
     )
   })
 
   test('counts a repeated bid once', () => {
-    const cached = withMessages(answer([bid(1)], null, CARA), [placed(bid(2)), placed(bid(2)), placed(bid(1))])
+    const cached = withMessages(serverResponse([makeBid(1)], null, CARA), [
+      placed(makeBid(2)),
+      placed(makeBid(2)),
+      placed(makeBid(1)),
+    ])
     expect(cached.pages[0]?.total).toBe(2)
   })
 
   test('shows a bid that arrives after the acceptance as rejected (STATE-18)', () => {
-    const cached = withMessages(answer([bid(1)], null, CARA), [assigned(idOf(1)), placed(bid(2))])
-    expect(itemsOf(cached).map((one) => one.status)).toEqual(['rejected', 'accepted'])
+    const cached = withMessages(serverResponse([makeBid(1)], null, CARA), [assigned(idOf(1)), placed(makeBid(2))])
+    expect(itemsOf(cached).map((bid) => bid.status)).toEqual(['rejected', 'accepted'])
   })
 
   test('shows the winning bid that arrives after the acceptance as accepted (STATE-17)', () => {
-    const cached = withMessages(answer([bid(1)], null, CARA), [assigned(idOf(2)), placed(bid(2))])
+    const cached = withMessages(serverResponse([makeBid(1)], null, CARA), [assigned(idOf(2)), placed(makeBid(2))])
     expect(cached.pages[0]?.winning).toMatchObject({ id: idOf(2), status: 'accepted' })
   })
 
   test('keeps the acceptance when an older response arrives', () => {
-    const late = answer([bid(1), bid(2)], null, CARA)
-    expect(itemsOf(withMessages(late, [assigned(idOf(2))])).map((one) => one.status)).toEqual(['accepted', 'rejected'])
+    const late = serverResponse([makeBid(1), makeBid(2)], null, CARA)
+    expect(itemsOf(withMessages(late, [assigned(idOf(2))])).map((bid) => bid.status)).toEqual(['accepted', 'rejected'])
   })
 
   test('removes a bid that was withdrawn while the page was offline, once it refetches', () => {
-    const fetchedAt = (fetchStartedAt: number) => answer([bid(1)], null, CARA, fetchStartedAt)
-    expect(itemsOf(withMessages(fetchedAt(5), [placed(bid(2), 4)])).map(({ id }) => id)).toEqual([idOf(1)])
-    expect(withMessages(fetchedAt(5), [placed(bid(2), 4)]).pages[0]).toMatchObject({ total: 1, own: null })
-    expect(itemsOf(withMessages(fetchedAt(4), [placed(bid(2), 4)])).map(({ id }) => id)).toEqual([idOf(2), idOf(1)])
+    const fetchedAt = (fetchStartedAt: number) => serverResponse([makeBid(1)], null, CARA, fetchStartedAt)
+    expect(itemsOf(withMessages(fetchedAt(5), [placed(makeBid(2), 4)])).map(({ id }) => id)).toEqual([idOf(1)])
+    expect(withMessages(fetchedAt(5), [placed(makeBid(2), 4)]).pages[0]).toMatchObject({ total: 1, own: null })
+    expect(itemsOf(withMessages(fetchedAt(4), [placed(makeBid(2), 4)])).map(({ id }) => id)).toEqual([idOf(2), idOf(1)])
   })
 
   test('does not count a bid twice if it is older than the loaded pages', () => {
-    const [page] = answer([bid(5), bid(6)], null, CARA).pages
+    const [page] = serverResponse([makeBid(5), makeBid(6)], null, CARA).pages
     const cached = { pages: [{ ...(page as BidPages['pages'][number]), next: 'older', total: 4 }] }
-    expect(withMessages(cached, [placed(bid(1))]).pages[0]).toMatchObject({
+    expect(withMessages(cached, [placed(makeBid(1))]).pages[0]).toMatchObject({
       total: 4,
       items: [{ id: idOf(6) }, { id: idOf(5) }],
     })
   })
 
   test("keeps a carrier's own newest bid", () => {
-    const cached = withMessages(answer([bid(1, CARA)], null, CARA), [placed(bid(2, CARA)), placed(bid(3, BOB))])
+    const cached = withMessages(serverResponse([makeBid(1, CARA)], null, CARA), [
+      placed(makeBid(2, CARA)),
+      placed(makeBid(3, BOB)),
+    ])
     expect(cached.pages[0]?.own?.id).toBe(idOf(2))
-    expect(withMessages(answer([], null, null), [placed(bid(2, ANN))], null).pages[0]?.own).toBeNull()
+    expect(withMessages(serverResponse([], null, null), [placed(makeBid(2, ANN))], null).pages[0]?.own).toBeNull()
   })
 })
 
@@ -202,22 +222,22 @@ describe("'Jobs I've Bid On'", () => {
     updatedAt: '2026-01-01T08:00:00.000Z',
     version: 1,
   }
-  const mine: MyBidPages = { pages: [{ items: [{ bid: bid(1, CARA), request: card }], next: null }] }
+  const mine: MyBidPages = { pages: [{ items: [{ bid: makeBid(1, CARA), request: card }], next: null }] }
   const latestBid = (messages: Message[]) => itemsOf(myBidsWithUpdates(mine, applyAll(messages)))[0]
 
   test('shows a carrier whether it won (DASH-30)', () => {
-    expect(latestBid([decided(bid(1), 'accepted')])).toMatchObject({
+    expect(latestBid([decided(makeBid(1), 'accepted')])).toMatchObject({
       bid: { status: 'accepted' },
       request: { status: 'assigned' },
     })
-    expect(latestBid([decided(bid(1), 'rejected')])).toMatchObject({
+    expect(latestBid([decided(makeBid(1), 'rejected')])).toMatchObject({
       bid: { status: 'rejected' },
       request: { status: 'assigned' },
     })
   })
 
   test('accepts the decision and the request change in either order, repeated', () => {
-    const messages = [decided(bid(1), 'rejected'), assigned(idOf(9))]
+    const messages = [decided(makeBid(1), 'rejected'), assigned(idOf(9))]
     fc.assert(
       fc.property(shuffledWithRepeats(messages), (received) => {
         expect(latestBid(received)).toEqual(latestBid(messages))
@@ -226,35 +246,38 @@ describe("'Jobs I've Bid On'", () => {
   })
 
   test('keeps a bid whose job is missing (DASH-32)', () => {
-    const lost: MyBidPages = { pages: [{ items: [{ bid: bid(1), request: null }], next: null }] }
-    expect(itemsOf(myBidsWithUpdates(lost, applyAll([assigned(idOf(9))])))).toMatchObject([{ request: null }])
+    const orphaned: MyBidPages = { pages: [{ items: [{ bid: makeBid(1), request: null }], next: null }] }
+    expect(itemsOf(myBidsWithUpdates(orphaned, applyAll([assigned(idOf(9))])))).toMatchObject([{ request: null }])
   })
 })
 
-describe('a bidder who deleted their account', () => {
-  const nobody = { bidderId: null, bidderName: null, bidMessage: null, bidderVerification: 'pending_submission' }
-  const [first, second] = [bid(1), bid(2, CARA)]
+describe('a bid whose bidder has deleted their account', () => {
+  const noBidder = { bidderId: null, bidderName: null, bidMessage: null, bidderVerification: 'pending_submission' }
+  const [first, second] = [makeBid(1), makeBid(2, CARA)]
 
-  test('keeps the rejected bid without a bidder, whatever the order of messages (BID-12)', () => {
+  test('stays rejected, without a bidder, whatever the order of messages (BID-12)', () => {
     fc.assert(
-      fc.property(shuffledWithRepeats([placed(first), placed(second), left(first, 'rejected', 2)]), (messages) => {
-        const [, rejected] = itemsOf(withMessages(answer([first], null, CARA), messages))
-        expect(rejected).toMatchObject({ ...nobody, id: first.id, status: 'rejected', version: 2 })
-      }),
+      fc.property(
+        shuffledWithRepeats([placed(first), placed(second), anonymised(first, 'rejected', 2)]),
+        (messages) => {
+          const [, rejected] = itemsOf(withMessages(serverResponse([first], null, CARA), messages))
+          expect(rejected).toMatchObject({ ...noBidder, id: first.id, status: 'rejected', version: 2 })
+        },
+      ),
     )
   })
 
-  test('keeps the accepted bid accepted', () => {
+  test('stays accepted', () => {
     fc.assert(
-      fc.property(shuffledWithRepeats([assigned(first.id), left(first, 'accepted', 3)]), (messages) => {
-        const cached = withMessages(answer([first, second], null, CARA), messages)
-        expect(cached.pages[0]?.winning).toMatchObject({ ...nobody, id: first.id, status: 'accepted', version: 3 })
+      fc.property(shuffledWithRepeats([assigned(first.id), anonymised(first, 'accepted', 3)]), (messages) => {
+        const cached = withMessages(serverResponse([first, second], null, CARA), messages)
+        expect(cached.pages[0]?.winning).toMatchObject({ ...noBidder, id: first.id, status: 'accepted', version: 3 })
       }),
     )
   })
 
   test("is no longer the viewer's own bid", () => {
-    const cached = withMessages(answer([first], null, null), [left(first, 'rejected', 2)], null)
+    const cached = withMessages(serverResponse([first], null, null), [anonymised(first, 'rejected', 2)], null)
     expect(cached.pages[0]?.own).toBeNull()
   })
 })

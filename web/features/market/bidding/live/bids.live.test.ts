@@ -39,7 +39,7 @@ const assigned = (winningBidId: string) => ({
 })
 
 const ON_SOFA = biddingKeys.onRequestFor(SOFA, null)
-const MINE = biddingKeys.mineFor(BOB)
+const MINE = biddingKeys.myBidsFor(BOB)
 let client: QueryClient
 
 beforeEach(() => {
@@ -50,70 +50,70 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-function showBids(bids: Bid[], next: string | null = null, floor?: BidPages['pages'][number]['floor']) {
+function cacheBids(bids: Bid[], next: string | null = null, floor?: BidPages['pages'][number]['floor']) {
   const page = { items: bids, next, total: bids.length, winning: null, own: null, floor, fetchStartedAt: 0 }
   client.setQueryData<BidPages>(ON_SOFA, { pages: [page] })
 }
-const showOwn = (bids: Bid[]) =>
+const cacheOwnBids = (bids: Bid[]) =>
   client.setQueryData<MyBidPages>(MINE, {
-    pages: [{ items: bids.map((one) => ({ bid: one, request: null })), next: null }],
+    pages: [{ items: bids.map((item) => ({ bid: item, request: null })), next: null }],
   })
 const firstPage = () => client.getQueryData<BidPages>(ON_SOFA)?.pages[0]
 
-/** Whether the query is refetched once everything has settled. */
-function refetchQueries(queryKey: readonly unknown[]) {
+/** Advances the timers and returns whether the query is due for a refetch. */
+function isRefetchDue(queryKey: readonly unknown[]) {
   vi.advanceTimersByTime(1_000)
   return client.getQueryState(queryKey)?.isInvalidated
 }
 
 test('adds a new bid on top and counts it without a refetch', () => {
-  showBids([bid(1)])
+  cacheBids([bid(1)])
   bidsLive['bid.placed'](client, placed(2))
   bidsLive['bid.placed'](client, placed(2))
   expect(firstPage()).toMatchObject({ total: 2, items: [{ id: idOf(2) }, { id: idOf(1) }] })
-  expect(refetchQueries(ON_SOFA)).toBe(false)
+  expect(isRefetchDue(ON_SOFA)).toBe(false)
 })
 
 test('re-renders only the row of a new bid', () => {
   const { structuralSharing = false } = bidsQuery(SOFA, null)
   client.setQueryDefaults(ON_SOFA, { structuralSharing })
-  showBids([bid(2), bid(1)])
-  const before = firstPage()?.items
+  cacheBids([bid(2), bid(1)])
+  const previousItems = firstPage()?.items
   bidsLive['bid.placed'](client, placed(3))
   const [newest, ...others] = firstPage()?.items ?? []
   expect(newest?.id).toBe(idOf(3))
-  expect(others.every((other, at) => other === before?.[at])).toBe(true)
+  expect(others.every((bidItem, index) => bidItem === previousItems?.[index])).toBe(true)
   expect(others).toHaveLength(2)
 })
 
 test('refetches when a bid belongs beyond the loaded pages', () => {
-  showBids([bid(5)], 'older')
+  cacheBids([bid(5)], 'older')
   bidsLive['bid.placed'](client, placed(1))
-  expect(refetchQueries(ON_SOFA)).toBe(true)
+  expect(isRefetchDue(ON_SOFA)).toBe(true)
 })
 
 test("refetches the carrier's own list once when it bids in another tab", () => {
-  showOwn([bid(1)])
+  cacheOwnBids([bid(1)])
   bidsLive['bid.placed'](client, placed(1))
-  expect(refetchQueries(MINE)).toBe(false)
+  expect(isRefetchDue(MINE)).toBe(false)
   bidsLive['bid.placed'](client, placed(2))
-  expect(refetchQueries(MINE)).toBe(true)
+  expect(isRefetchDue(MINE)).toBe(true)
 })
 
 test('decides all visible bids on an acceptance without a refetch', () => {
-  showBids([bid(1), bid(2)])
+  cacheBids([bid(1), bid(2)])
   bidsLive['request.changed'](client, assigned(idOf(1)))
   expect(firstPage()).toMatchObject({
     items: [{ status: 'accepted' }, { status: 'rejected' }],
     winning: { id: idOf(1) },
   })
-  expect(refetchQueries(ON_SOFA)).toBe(false)
+  expect(isRefetchDue(ON_SOFA)).toBe(false)
 })
 
 test('refetches when the winning bid is not loaded', () => {
-  showBids([bid(1), bid(2)], 'older')
+  cacheBids([bid(1), bid(2)], 'older')
   bidsLive['request.changed'](client, assigned(idOf(9)))
-  expect(refetchQueries(ON_SOFA)).toBe(true)
+  expect(isRefetchDue(ON_SOFA)).toBe(true)
 })
 
 const withdrawn = (n: number) => ({
@@ -124,25 +124,25 @@ const withdrawn = (n: number) => ({
 })
 
 test('removes a withdrawn bid from the page and the own list, and lowers the count, without a refetch', () => {
-  showBids([bid(2), bid(1)])
-  showOwn([bid(2), bid(1)])
+  cacheBids([bid(2), bid(1)])
+  cacheOwnBids([bid(2), bid(1)])
   bidsLive['bid.withdrawn'](client, withdrawn(2))
   bidsLive['bid.placed'](client, placed(2))
   expect(firstPage()).toMatchObject({ total: 1, items: [{ id: idOf(1) }] })
   expect(client.getQueryData<MyBidPages>(MINE)?.pages[0]?.items).toHaveLength(1)
-  expect(refetchQueries(ON_SOFA)).toBe(false)
+  expect(isRefetchDue(ON_SOFA)).toBe(false)
 })
 
 test("refetches when a withdrawn bid is not loaded or was the carrier's newest", () => {
-  showBids([bid(5)], 'older')
+  cacheBids([bid(5)], 'older')
   bidsLive['bid.withdrawn'](client, withdrawn(1))
-  expect(refetchQueries(ON_SOFA)).toBe(true)
+  expect(isRefetchDue(ON_SOFA)).toBe(true)
   client.setQueryData<BidPages>(ON_SOFA, {
     pages: [{ items: [bid(2)], next: null, total: 1, winning: null, own: bid(2), fetchStartedAt: 0 }],
   })
   bidsLive['bid.withdrawn'](client, withdrawn(2))
   expect(firstPage()?.own).toBeNull()
-  expect(refetchQueries(ON_SOFA)).toBe(true)
+  expect(isRefetchDue(ON_SOFA)).toBe(true)
 })
 
 const badge = (verificationStatus: Bid['bidderVerification'], version: number) => ({
@@ -157,11 +157,11 @@ test("updates a carrier's badge on its bids and the owner's card without a refet
   bidsLive['bidder.changed'](client, badge('rejected', 5))
   const rejected = { bidderVerification: 'rejected' }
   expect(firstPage()).toMatchObject({ items: [rejected], winning: rejected, own: rejected })
-  expect(refetchQueries(ON_SOFA)).toBe(false)
+  expect(isRefetchDue(ON_SOFA)).toBe(false)
 })
 
 test('ignores an older badge', () => {
-  showBids([bid(1)])
+  cacheBids([bid(1)])
   bidsLive['bidder.changed'](client, badge('rejected', 5))
   bidsLive['bidder.changed'](client, badge('pending_review', 4))
   expect(firstPage()).toMatchObject({ items: [{ bidderVerification: 'rejected' }] })
@@ -170,7 +170,7 @@ test('ignores an older badge', () => {
 test('shows the new badge on a bid received before it, whenever the list arrives', () => {
   bidsLive['bid.placed'](client, placed(1))
   bidsLive['bidder.changed'](client, badge('rejected', 5))
-  showBids([])
+  cacheBids([])
   bidsLive['bid.placed'](client, placed(2))
   expect(firstPage()).toMatchObject({
     items: [{ bidderVerification: 'verified' }, { bidderVerification: 'rejected' }],
@@ -179,46 +179,46 @@ test('shows the new badge on a bid received before it, whenever the list arrives
 
 test("keeps the server's badge if it is newer than the live one", () => {
   bidsLive['bidder.changed'](client, badge('pending_review', 4))
-  showBids([bid(1)])
+  cacheBids([bid(1)])
   bidsLive['bid.decided'](client, decided(1))
   expect(firstPage()).toMatchObject({ items: [{ bidderVerification: 'verified' }] })
 })
 
 test('refetches a list that was in flight when a badge changed', async () => {
   let answer: (pages: BidPages) => void = () => undefined
-  const reading = client.fetchQuery({
+  const fetching = client.fetchQuery({
     queryKey: ON_SOFA,
     queryFn: () => new Promise<BidPages>((resolve) => (answer = resolve)),
   })
   bidsLive['bidder.changed'](client, badge('rejected', 5))
   answer({ pages: [] })
-  await reading
+  await fetching
   await waitForCheck(() => expect(client.getQueryState(ON_SOFA)?.isInvalidated).toBe(true))
 })
 
 test('applies a decision to the own bid, and refetches on a version gap or an unknown bid', () => {
-  showOwn([bid(1)])
+  cacheOwnBids([bid(1)])
   bidsLive['bid.decided'](client, decided(1))
   expect(client.getQueryData<MyBidPages>(MINE)?.pages[0]?.items[0]?.bid.status).toBe('rejected')
-  expect(refetchQueries(MINE)).toBe(false)
-  showOwn([bid(2)])
+  expect(isRefetchDue(MINE)).toBe(false)
+  cacheOwnBids([bid(2)])
   bidsLive['bid.decided'](client, decided(2, 3))
-  expect(refetchQueries(MINE)).toBe(true)
-  showOwn([bid(2)])
+  expect(isRefetchDue(MINE)).toBe(true)
+  cacheOwnBids([bid(2)])
   bidsLive['bid.decided'](client, decided(3))
-  expect(refetchQueries(MINE)).toBe(true)
+  expect(isRefetchDue(MINE)).toBe(true)
 })
 
 test('refetches after a very low bid only for viewers who may see disposal cost (FLOOR-12)', () => {
-  showBids([bid(1)])
+  cacheBids([bid(1)])
   bidsLive['bid.placed'](client, placed(2))
-  expect(refetchQueries(ON_SOFA)).toBe(false)
-  showBids([bid(1)], null, { pounds: 62, marked: [], reused: [] })
+  expect(isRefetchDue(ON_SOFA)).toBe(false)
+  cacheBids([bid(1)], null, { pounds: 62, marked: [], reused: [] })
   bidsLive['bid.placed'](client, placed(3))
-  expect(refetchQueries(ON_SOFA)).toBe(false)
-  showBids([bid(1)], null, { pounds: 63, marked: [], reused: [] })
+  expect(isRefetchDue(ON_SOFA)).toBe(false)
+  cacheBids([bid(1)], null, { pounds: 63, marked: [], reused: [] })
   bidsLive['bid.placed'](client, placed(4))
-  expect(refetchQueries(ON_SOFA)).toBe(true)
+  expect(isRefetchDue(ON_SOFA)).toBe(true)
 })
 
 test("updates the items on the bidder's own list when the owner changes them", () => {

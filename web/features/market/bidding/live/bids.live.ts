@@ -15,12 +15,12 @@ import { cachedUnder, refetchQueries, refetchSoon, updateCached } from '#web/lib
 import { itemsOf } from '#web/lib/api/pages.ts'
 import { skipsVersions } from '#web/lib/live/versioned-messages.ts'
 import {
-  applyAnonymised,
-  applyBadge,
-  applyChanged,
-  applyDecided,
-  applyPlaced,
-  applyWithdrawn,
+  addAnonymisation,
+  addBadge,
+  addDecision,
+  addPlacedBid,
+  addRequestChange,
+  addWithdrawal,
   type BidPages,
   type BidUpdates,
   bidsWithBadge,
@@ -35,7 +35,8 @@ export const bidUpdates = (client: QueryClient): BidUpdates =>
   client.getQueryData<BidUpdates>(biddingKeys.updates) ?? noBidUpdates
 
 /**
- * Applies live messages to this feature's caches. Repeats and old messages change nothing; a gap triggers a refetch.
+ * Applies live messages to this feature's caches. Repeats and older versions change nothing; a version gap triggers a
+ * refetch.
  */
 export const bidsLive = {
   'bid.placed'(client: QueryClient, message: LivePayload<typeof bidPlaced>) {
@@ -43,26 +44,26 @@ export const bidsLive = {
     const cached = cachedBids(client, requestId).get(message.id)
     if (bidUpdates(client).withdrawn.has(message.id)) return
     refetchSummaries(client)
-    apply(client, applyPlaced(bidUpdates(client), message, Date.now()))
+    applyUpdates(client, addPlacedBid(bidUpdates(client), message, Date.now()))
     const isCached = cachedBids(client, requestId).has(message.id)
-    // only the server can count bids beyond the loaded pages, fill a version gap or send the low-price mark
-    if (!isCached || skipsVersions(cached, message) || isMarked(client, message.patch))
+    // only the server can count bids beyond the loaded pages, fill a version gap or send the low-bid mark
+    if (!isCached || skipsVersions(cached, message) || mayHaveLowBidMark(client, message.patch))
       refetchSoon(client, biddingKeys.onRequest(requestId))
     if (cachedOwnBids(client).has(message.id)) return
-    refetchSoon(client, biddingKeys.mineFor(bidderId))
+    refetchSoon(client, biddingKeys.myBidsFor(bidderId))
     refetchSoon(client, biddingKeys.allowanceFor(bidderId))
   },
 
   'bid.decided'(client: QueryClient, message: LivePayload<typeof bidDecided>) {
     const cached = cachedOwnBids(client).get(message.id)
-    apply(client, applyDecided(bidUpdates(client), message))
+    applyUpdates(client, addDecision(bidUpdates(client), message))
     refetchSummaries(client)
-    if (!cached || skipsVersions(cached, message)) refetchSoon(client, biddingKeys.mine)
+    if (!cached || skipsVersions(cached, message)) refetchSoon(client, biddingKeys.myBids)
   },
 
   'bid.anonymised'(client: QueryClient, message: LivePayload<typeof bidAnonymised>) {
     const cached = cachedBids(client, message.requestId).get(message.id)
-    apply(client, applyAnonymised(bidUpdates(client), message))
+    applyUpdates(client, addAnonymisation(bidUpdates(client), message))
     refetchSummaries(client)
     if (skipsVersions(cached, message)) refetchSoon(client, biddingKeys.onRequest(message.requestId))
   },
@@ -70,19 +71,19 @@ export const bidsLive = {
   'bid.withdrawn'(client: QueryClient, message: LivePayload<typeof bidWithdrawn>) {
     const { id, requestId } = message
     const isCached = cachedBids(client, requestId).has(id)
-    const wasNewest = cachedUnder<BidPages>(client, biddingKeys.onRequest(requestId)).some(
+    const wasOwnNewest = cachedUnder<BidPages>(client, biddingKeys.onRequest(requestId)).some(
       ({ pages }) => pages[0]?.own?.id === id,
     )
-    apply(client, applyWithdrawn(bidUpdates(client), message))
+    applyUpdates(client, addWithdrawal(bidUpdates(client), message))
     refetchSummaries(client)
     // only the server can count beyond the loaded pages, and knows the bidder's newest bid now
-    if (!isCached || wasNewest) refetchSoon(client, biddingKeys.onRequest(requestId))
+    if (!isCached || wasOwnNewest) refetchSoon(client, biddingKeys.onRequest(requestId))
   },
 
   'bidder.changed'(client: QueryClient, message: LivePayload<typeof bidderChanged>) {
-    const before = bidUpdates(client)
-    const updates = applyBadge(before, message)
-    if (updates === before) return
+    const current = bidUpdates(client)
+    const updates = addBadge(current, message)
+    if (updates === current) return
     client.setQueryData(biddingKeys.updates, updates)
     updateCached<BidPages>(client, biddingKeys.onRequests, (cached) => bidsWithBadge(cached, message))
     // a response in flight may be older
@@ -95,12 +96,12 @@ export const bidsLive = {
     const placed = new Map([...updates.placed].filter(([, { patch }]) => patch.collectionRequestId !== requestId))
     client.setQueryData(biddingKeys.updates, { ...updates, placed })
     void refetchQueries(client, biddingKeys.onRequest(requestId))
-    void refetchQueries(client, biddingKeys.mine)
+    void refetchQueries(client, biddingKeys.myBids)
     refetchSummaries(client)
   },
 
   'request.changed'(client: QueryClient, message: LivePayload<typeof requestChanged>) {
-    apply(client, applyChanged(bidUpdates(client), message))
+    applyUpdates(client, addRequestChange(bidUpdates(client), message))
     refetchSummaries(client)
     const { winningBidId } = message.patch
     const cached = cachedUnder<BidPages>(client, biddingKeys.onRequest(message.id))
@@ -109,25 +110,25 @@ export const bidsLive = {
   },
 }
 
-/** Whether the viewer may see a low-price mark on this bid. Live messages go to everyone, so they don't contain it. */
-function isMarked(client: QueryClient, { collectionRequestId, bidAmount }: Bid): boolean {
-  const floors = cachedUnder<BidPages>(client, biddingKeys.onRequest(collectionRequestId)).map(
+/** Whether the viewer may see a low-bid mark on this bid. Live messages go to everyone, so they don't contain it. */
+function mayHaveLowBidMark(client: QueryClient, { collectionRequestId, bidAmount }: Bid): boolean {
+  const disposalCosts = cachedUnder<BidPages>(client, biddingKeys.onRequest(collectionRequestId)).map(
     ({ pages }) => pages[0]?.floor?.pounds,
   )
-  return floors.some((floor) => floor !== undefined && isTooCheap(bidAmount, floor))
+  return disposalCosts.some((disposalCost) => disposalCost !== undefined && isTooCheap(bidAmount, disposalCost))
 }
 
 /** Refetches the viewer's standing bids and the newest bids on the viewer's own requests, on pages that show them. */
 function refetchSummaries(client: QueryClient) {
-  for (const summary of [biddingKeys.standing, biddingKeys.onMine]) refetchSoon(client, summary)
+  for (const summary of [biddingKeys.standing, biddingKeys.onMyRequests]) refetchSoon(client, summary)
 }
 
-function apply(client: QueryClient, updates: BidUpdates) {
+function applyUpdates(client: QueryClient, updates: BidUpdates) {
   client.setQueryData(biddingKeys.updates, updates)
   updateCached<BidPages>(client, biddingKeys.onRequests, (cached, [, , requestId, viewerId]) =>
     bidsWithUpdates(cached, { requestId: String(requestId), viewerId: viewerId as string | null }, updates),
   )
-  updateCached<MyBidPages>(client, biddingKeys.mine, (cached) => myBidsWithUpdates(cached, updates))
+  updateCached<MyBidPages>(client, biddingKeys.myBids, (cached) => myBidsWithUpdates(cached, updates))
 }
 
 const byId = (bids: Bid[]): Map<string, Bid> => new Map(bids.map((bid) => [bid.id, bid]))
@@ -135,7 +136,7 @@ const cachedBids = (client: QueryClient, requestId: string) =>
   byId(cachedUnder<BidPages>(client, biddingKeys.onRequest(requestId)).flatMap(itemsOf))
 const cachedOwnBids = (client: QueryClient) =>
   byId(
-    cachedUnder<MyBidPages>(client, biddingKeys.mine)
+    cachedUnder<MyBidPages>(client, biddingKeys.myBids)
       .flatMap(itemsOf)
       .map(({ bid }) => bid),
   )

@@ -6,9 +6,9 @@ import { classes } from '#web/ui/classes.ts'
 import { Time } from '#web/ui/time.tsx'
 
 /** The newest bid on a request in one line; a new one slides in. */
-export function NewestBid({ bid, fresh }: { bid: Bid; fresh: boolean }) {
+export function NewestBid({ bid, isNew }: { bid: Bid; isNew: boolean }) {
   return (
-    <p key={bid.id} className={classes('flex flex-wrap gap-x-2 rounded-s', fresh && 'arrive')}>
+    <p key={bid.id} className={classes('flex flex-wrap gap-x-2 rounded-s', isNew && 'arrive')}>
       <span className="wrap-anywhere">
         {myBidsWords.newest} <strong className="tabular">{formatPounds(bid.bidAmount)}</strong> {myBidsWords.from}{' '}
         {bidderName(bid)}

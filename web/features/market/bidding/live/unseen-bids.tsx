@@ -18,8 +18,8 @@ interface UnseenBidsProps {
   /** All bids, newest first; undefined while they load, and once the request is closed. */
   bids: readonly Bid[] | undefined
   viewerId: string | null
-  /** How many new bids are held back until the viewer reveals them. */
-  waiting: number
+  /** Number of new bids that the list doesn't show until the viewer reveals them. */
+  waitingCount: number
   list: RefObject<HTMLElement | null>
   onShow: () => void
 }
@@ -27,16 +27,17 @@ interface UnseenBidsProps {
 /**
  * Counts unseen bids of others in the tab's title. While the list is out of view, shows a pill that scrolls to them.
  */
-export function UnseenBids({ bids, viewerId, waiting, list, onShow }: UnseenBidsProps) {
+export function UnseenBids({ bids, viewerId, waitingCount, list, onShow }: UnseenBidsProps) {
   const position = useBidPosition(list)
   const isTabVisible = useIsTabVisible()
-  const [seen, setSeen] = useState<ReadonlySet<string> | null>(null)
-  const seesAll = bids !== undefined && (seen === null || (isTabVisible && position === 'on-screen' && waiting === 0))
+  const [seenIds, setSeenIds] = useState<ReadonlySet<string> | null>(null)
+  const allSeen =
+    bids !== undefined && (seenIds === null || (isTabVisible && position === 'on-screen' && waitingCount === 0))
   useEffect(() => {
-    if (bids && seesAll) setSeen(new Set(bids.map(({ id }) => id)))
-  }, [bids, seesAll])
-  const arrived = bids && seen && !seesAll ? incomingItemsIn(bids, seen) : []
-  const unseen = arrived.filter(({ bidderId }) => !isOwn(viewerId, bidderId))
+    if (bids && allSeen) setSeenIds(new Set(bids.map(({ id }) => id)))
+  }, [bids, allSeen])
+  const newBids = bids && seenIds && !allSeen ? incomingItemsIn(bids, seenIds) : []
+  const unseen = newBids.filter(({ bidderId }) => !isOwn(viewerId, bidderId))
   useTitleCount(unseen.length)
   if (unseen.length === 0 || position === 'on-screen') return null
   const lowest = Math.min(...unseen.map(({ bidAmount }) => bidAmount))
@@ -53,7 +54,7 @@ export function UnseenBids({ bids, viewerId, waiting, list, onShow }: UnseenBids
         onClick={onShow}
         className="pointer-events-auto flex h-11 cursor-pointer items-center gap-2 rounded-full bg-ink px-4 text-sm font-semibold text-paper shadow-float fade hover:bg-brand-strong hover:text-brand-ink"
       >
-        <span className="tabular">{unseenWords.unseen(unseen.length, formatPounds(lowest))}</span>
+        <span className="tabular">{unseenWords.pill(unseen.length, formatPounds(lowest))}</span>
         <Arrow aria-hidden size={16} />
       </button>
     </div>

@@ -2,7 +2,7 @@ import type {
   bidAnonymised,
   bidDecided,
   bidderChanged,
-  bidderRenamed,
+  bidderVisibilityChanged,
   bidMessageChanged,
   bidPlaced,
   bidWithdrawn,
@@ -20,7 +20,7 @@ export function useBidMessages(): void {
   useLive<typeof bidWithdrawn>('bid.withdrawn', (message) => bidsLive['bid.withdrawn'](queryClient, message))
   useLive<typeof bidderChanged>('bidder.changed', (message) => bidsLive['bidder.changed'](queryClient, message))
   useLive<typeof bidMessageChanged>('bid.message', ({ requestId }) => bidsLive['bids.refetch'](queryClient, requestId))
-  useLive<typeof bidderRenamed>('bidder.renamed', ({ patch }) => {
+  useLive<typeof bidderVisibilityChanged>('bidder.renamed', ({ patch }) => {
     for (const requestId of patch.requestIds) bidsLive['bids.refetch'](queryClient, requestId)
   })
   useLive<typeof requestHidden>('request.hidden', ({ id }) => bidsLive['bids.refetch'](queryClient, id))

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Bid } from '#modules/market/bidding/contract.ts'
-import { arrivedText, bidderName } from '#web/features/market/bidding/list/bidder-name.ts'
+import { bidderName, newBidAnnouncement } from '#web/features/market/bidding/list/bidder-name.ts'
 import { bidsOnMyRequestsQuery } from '#web/features/market/bidding/queries.ts'
 import { announce } from '#web/ui/announcer.tsx'
 
@@ -9,9 +9,9 @@ interface BidsOnRequest {
   /** The newest bid that can be accepted; null if there is none. */
   newest: Bid | null
   /** Whether the newest bid arrived while the page was open. */
-  fresh: boolean
+  isNew: boolean
   /** The name of the carrier whose bid was accepted; null if none was. */
-  carrier: string | null
+  acceptedCarrier: string | null
 }
 
 /** Returns the bids on the viewer's own requests by request id, and announces new ones to screen readers. */
@@ -22,12 +22,12 @@ export function useBidsOnMyRequests(viewerId: string): ReadonlyMap<string, BidsO
   const isFresh = (bid: Bid | null) => bid !== null && initialIds !== null && !initialIds.has(bid.id)
   const latest = data?.items.map(({ newest }) => newest).filter(isFresh)[0]
   useEffect(() => {
-    if (latest) announce(arrivedText(latest))
+    if (latest) announce(newBidAnnouncement(latest))
   }, [latest])
   return new Map(
     data?.items.map(({ requestId, newest, winning }) => [
       requestId,
-      { newest, fresh: isFresh(newest), carrier: winning && bidderName(winning) },
+      { newest, isNew: isFresh(newest), acceptedCarrier: winning && bidderName(winning) },
     ]),
   )
 }

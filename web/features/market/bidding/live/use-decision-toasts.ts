@@ -15,19 +15,19 @@ const TOAST_DURATION_MS = 8_000
 
 /** Shows a toast when a carrier's bid is decided or returned. `currentRequestId` is the job on screen, if any. */
 export function useDecisionToasts(currentRequestId?: string): void {
-  const shown = useRef({ bids: new Set<string>(), won: new Set<string>() })
+  const notified = useRef({ bidIds: new Set<string>(), wonRequestIds: new Set<string>() })
   useLive<typeof bidDecided>('bid.decided', ({ id, patch, requestId, requestTitle, bidAmount }) => {
-    const { bids, won } = shown.current
+    const { bidIds, wonRequestIds } = notified.current
     // if one of several bids on a job won, only that one matters
-    if (patch.status === 'active' || bids.has(id) || won.has(requestId)) return
-    bids.add(id)
+    if (patch.status === 'active' || bidIds.has(id) || wonRequestIds.has(requestId)) return
+    bidIds.add(id)
     const accepted = patch.status === 'accepted'
-    if (accepted) won.add(requestId)
+    if (accepted) wonRequestIds.add(requestId)
     void toast(
       {
         tone: accepted ? 'success' : 'info',
         title: accepted ? decisionWords.accepted : decisionWords.rejected,
-        description: decisionWords.text(requestTitle, formatPounds(bidAmount)),
+        description: decisionWords.description(requestTitle, formatPounds(bidAmount)),
         actions:
           accepted && requestId !== currentRequestId ? [{ label: decisionWords.view, to: `/job/${requestId}` }] : [],
       },

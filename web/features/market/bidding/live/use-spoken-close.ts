@@ -4,7 +4,7 @@ import type { RequestDetail } from '#modules/market/requests/contract.ts'
 import { words } from '#web/features/market/bidding/words.ts'
 import { announce } from '#web/ui/announcer.tsx'
 
-/** Announces to screen readers that the job has closed, unless the viewer did so (`silent`). */
+/** Announces to screen readers that the request has closed; not if `silent`, because the viewer closed it. */
 export function useSpokenClose(request: RequestDetail, silent: boolean): void {
   const closed = isClosed(request)
   const wasOpen = useRef(!closed)

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { standingBidsQuery } from '#web/features/market/bidding/queries.ts'
 
-/** Returns what the carrier bid, by request: `waiting` for a decision, and `won`. */
+/** Returns the amounts, by request id, of the carrier's active bids and of the bids that won, in pounds. */
 export function useStandingBids(viewerId: string): {
-  waiting: ReadonlyMap<string, number>
-  won: ReadonlyMap<string, number>
+  activeAmounts: ReadonlyMap<string, number>
+  wonAmounts: ReadonlyMap<string, number>
 } {
   const { data } = useQuery(standingBidsQuery(viewerId))
   const amounts = (status: 'active' | 'accepted') =>
     new Map(data?.items.filter((bid) => bid.status === status).map((bid) => [bid.requestId, bid.bidAmount]))
-  return { waiting: amounts('active'), won: amounts('accepted') }
+  return { activeAmounts: amounts('active'), wonAmounts: amounts('accepted') }
 }

@@ -3,17 +3,17 @@ import { PhoneNumber } from '#modules/carriers/profiles/contract/phone.ts'
 import type { Profile } from '#modules/carriers/profiles/contract.ts'
 import type { CollectionDetails, SaveCollectionDetails } from '#modules/market/requests/contract/collection.ts'
 import type { RequestDetail } from '#modules/market/requests/contract.ts'
-import { addressIsElsewhere } from '#modules/market/requests/place/contract.ts'
+import { isAddressElsewhere } from '#modules/market/requests/place/contract.ts'
 import { TextArea, TextField } from '#web/ui/text-field.tsx'
 import { collectionWords as words } from './collection-words.ts'
 
 /** Field values as typed. */
-export type TypedDetails = Record<keyof CollectionDetails, string>
+export type FieldValues = Record<keyof CollectionDetails, string>
 
-/** What the request already says about place and access. */
-export type Posted = Pick<RequestDetail, 'postcode' | 'access'>
+/** The postcode and access details that the request already gives. */
+export type PostedDetails = Pick<RequestDetail, 'postcode' | 'access'>
 
-export const toTypedDetails = ({ phoneNumber, address, floor, accessNote }: CollectionDetails): TypedDetails => ({
+export const toFieldValues = ({ phoneNumber, address, floor, accessNote }: CollectionDetails): FieldValues => ({
   phoneNumber: phoneNumber ?? '',
   address: address ?? '',
   floor: floor === null ? '' : String(floor),
@@ -21,53 +21,53 @@ export const toTypedDetails = ({ phoneNumber, address, floor, accessNote }: Coll
 })
 
 /** Converts field values for the schema; empty means null. */
-export const toDetails = ({ floor, ...texts }: TypedDetails): z.input<typeof SaveCollectionDetails> => ({
+export const toSchemaInput = ({ floor, ...texts }: FieldValues): z.input<typeof SaveCollectionDetails> => ({
   phoneNumber: texts.phoneNumber.trim() || null,
   address: texts.address.trim() || null,
   accessNote: texts.accessNote.trim() || null,
   floor: floor.trim() === '' ? null : Number(floor),
 })
 
-/** Initial values from the owner's profile: a valid phone number, and an address that may be the job's. */
-export function detailsFromProfile(profile: Profile | undefined, { postcode }: Posted): TypedDetails {
+/** Initial values from the owner's profile: a valid phone number, and the address unless it is elsewhere. */
+export function fieldValuesFromProfile(profile: Profile | undefined, { postcode }: PostedDetails): FieldValues {
   const { phoneNumber = null, address = null } = profile ?? {}
   return {
     phoneNumber: phoneNumber !== null && PhoneNumber.safeParse(phoneNumber).success ? phoneNumber : '',
-    address: address === null || addressIsElsewhere({ address, postcode }) ? '' : address,
+    address: address === null || isAddressElsewhere({ address, postcode }) ? '' : address,
     floor: '',
     accessNote: '',
   }
 }
 
 interface CollectionFieldsProps {
-  carrier: string
-  posted: Posted
-  values: TypedDetails
+  carrierName: string
+  request: PostedDetails
+  values: FieldValues
   errors: Readonly<Record<string, string | undefined>>
-  /** The bid is about to be accepted; otherwise it already is. */
-  accepting?: boolean
+  /** The form is part of the accept dialog, so the bid isn't accepted yet. */
+  beforeAcceptance?: boolean
   /** There is no error summary, so each field announces its own error. */
   alert?: boolean
-  onChange: (name: keyof TypedDetails, value: string) => void
+  onChange: (name: keyof FieldValues, value: string) => void
 }
 
-/** Address, access and phone fields. Leaves out what the request already says. */
+/** Address, access and phone fields. Leaves out what the request already gives. */
 export function CollectionFields(props: CollectionFieldsProps) {
-  const { carrier, posted, values, errors, accepting = false, alert, onChange } = props
-  const field = (name: keyof TypedDetails) => ({
+  const { carrierName, request, values, errors, beforeAcceptance = false, alert, onChange } = props
+  const field = (name: keyof FieldValues) => ({
     name,
     optional: true,
     value: values[name],
     error: errors[name],
     onChange: (value: string) => onChange(name, value),
   })
-  const { postcode, access } = posted
+  const { postcode, access } = request
   return (
     <>
       <TextArea
         {...field('address')}
         label={words.address}
-        hint={words.addressHint(carrier, postcode, accepting)}
+        hint={words.addressHint(carrierName, postcode, beforeAcceptance)}
         rows={2}
         autoComplete="street-address"
       />
@@ -75,7 +75,7 @@ export function CollectionFields(props: CollectionFieldsProps) {
         <TextField
           {...field('floor')}
           label={words.floor}
-          hint={words.floorHint(carrier)}
+          hint={words.floorHint(carrierName)}
           inputMode="numeric"
           alert={alert}
         />
@@ -84,7 +84,7 @@ export function CollectionFields(props: CollectionFieldsProps) {
         <TextField
           {...field('accessNote')}
           label={words.accessNote}
-          hint={words.accessNoteHint(carrier)}
+          hint={words.accessNoteHint(carrierName)}
           autoComplete="off"
           alert={alert}
         />
@@ -92,7 +92,7 @@ export function CollectionFields(props: CollectionFieldsProps) {
       <TextField
         {...field('phoneNumber')}
         label={words.phone}
-        hint={words.phoneHint(carrier)}
+        hint={words.phoneHint(carrierName)}
         type="tel"
         autoComplete="tel"
         alert={alert}

@@ -1,21 +1,21 @@
-/** Texts of the owner's collection details. `carrier` is the carrier's name. */
+/** Texts of the owner's collection details. */
 export const collectionWords = {
-  ask: (carrier: string) => `Tell ${carrier} where to come`,
-  given: (carrier: string) => `What you’ve told ${carrier}`,
-  /** Before the owner accepts. */
-  intro: (carrier: string) =>
-    `You can leave these blank and add them later. Only ${carrier} sees them, once you accept, and for this job only.`,
-  later: (carrier: string) => `${carrier} sees these for this job only. Your profile doesn’t change.`,
+  formTitle: (carrierName: string) => `Tell ${carrierName} where to come`,
+  savedTitle: (carrierName: string) => `What you’ve told ${carrierName}`,
+  /** Shown before the owner accepts; `formIntro` after that. */
+  intro: (carrierName: string) =>
+    `You can leave these blank and add them later. Only ${carrierName} sees them, once you accept, and for this job only.`,
+  formIntro: (carrierName: string) => `${carrierName} sees these for this job only. Your profile doesn’t change.`,
   address: 'Collection address',
-  /** `accepting`: the bid is about to be accepted, and the pack is made then. */
-  addressHint: (carrier: string, postcode: string | null, accepting: boolean) =>
-    `${carrier} sees it, and it goes on your receipt.${accepting ? ' If you add it before you accept, it also goes in your duty-of-care pack.' : ''} Without it, they ${postcode === null ? 'won’t know where to come' : `only have your postcode, ${postcode}`}.`,
+  /** `beforeAcceptance`: the duty-of-care pack, which is made on acceptance, can still include the address. */
+  addressHint: (carrierName: string, postcode: string | null, beforeAcceptance: boolean) =>
+    `${carrierName} sees it, and it goes on your receipt.${beforeAcceptance ? ' If you add it before you accept, it also goes in your duty-of-care pack.' : ''} Without it, they ${postcode === null ? 'won’t know where to come' : `only have your postcode, ${postcode}`}.`,
   floor: 'Floor',
-  floorHint: (carrier: string) => `0 is the ground floor. Only ${carrier} sees it.`,
+  floorHint: (carrierName: string) => `0 is the ground floor. Only ${carrierName} sees it.`,
   accessNote: 'How to get in',
-  accessNoteHint: (carrier: string) => `A gate code or where to park. Only ${carrier} sees it.`,
+  accessNoteHint: (carrierName: string) => `A gate code or where to park. Only ${carrierName} sees it.`,
   phone: 'Your phone number',
-  phoneHint: (carrier: string) => `Only ${carrier} sees it. Without it, they can’t call you on the day.`,
+  phoneHint: (carrierName: string) => `Only ${carrierName} sees it. Without it, they can’t call you on the day.`,
   save: 'Save details',
   saving: 'Saving…',
   saved: 'Your details are saved.',

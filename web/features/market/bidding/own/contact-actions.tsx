@@ -16,23 +16,23 @@ interface ContactActionsProps {
   request: RequestDetail
   viewerId: string
   /** The viewer's counterpart. */
-  other: 'carrier' | 'owner'
+  otherParty: 'carrier' | 'owner'
   /** The counterpart's name. */
-  name: string
+  otherPartyName: string
 }
 
 /** Buttons to call, message or find the other party of an agreed job. */
-export function ContactActions({ request, viewerId, other, name }: ContactActionsProps) {
+export function ContactActions({ request, viewerId, otherParty, otherPartyName }: ContactActionsProps) {
   const { data } = useQuery(contactQuery(request.id, viewerId))
-  const number = dialablePhone(data?.phoneNumber ?? '')
-  const destination = data && other === 'owner' ? destinationOf(data.address, request.postcode) : null
+  const phone = dialablePhone(data?.phoneNumber ?? '')
+  const destination = data && otherParty === 'owner' ? destinationOf(data.address, request.postcode) : null
   const { call, message, directions } = contactWords.actions
   const buttonStyle = buttonClass({}, ACTION_CLASS)
   return (
     <>
       <div className="flex gap-2 empty:hidden">
-        {number !== null && (
-          <a href={`tel:${number}`} className={buttonStyle}>
+        {phone !== null && (
+          <a href={`tel:${phone}`} className={buttonStyle}>
             <Phone aria-hidden size={18} />
             {call}
           </a>
@@ -55,20 +55,28 @@ export function ContactActions({ request, viewerId, other, name }: ContactAction
           </a>
         )}
       </div>
-      {other === 'carrier' && request.status === 'assigned' && request.collectedAt === null && (
-        <AskForDetails requestId={request.id} viewerId={viewerId} carrier={name} />
+      {otherParty === 'carrier' && request.status === 'assigned' && request.collectedAt === null && (
+        <AskForDetails requestId={request.id} viewerId={viewerId} carrierName={otherPartyName} />
       )}
     </>
   )
 }
 
-/** Asks an owner for address and phone number until the carrier has both. */
-function AskForDetails({ requestId, viewerId, carrier }: { requestId: string; viewerId: string; carrier: string }) {
+/** Links the owner to the form for their contact details, until the carrier has their address and phone number. */
+function AskForDetails({
+  requestId,
+  viewerId,
+  carrierName,
+}: {
+  requestId: string
+  viewerId: string
+  carrierName: string
+}) {
   const { data } = useQuery(collectionQuery(requestId, viewerId))
   if (!data || (data.address !== null && data.phoneNumber !== null)) return null
   return (
     <RowLink row="contact" variant="primary" block>
-      {collectionWords.ask(carrier)}
+      {collectionWords.formTitle(carrierName)}
     </RowLink>
   )
 }

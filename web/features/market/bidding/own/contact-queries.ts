@@ -15,7 +15,7 @@ export const contactQuery = (requestId: string, viewerId: string) =>
 /** The owner's collection details for a job. */
 export const collectionQuery = (requestId: string, viewerId: string) =>
   queryOptions({
-    queryKey: biddingKeys.collectionFor(requestId, viewerId),
+    queryKey: biddingKeys.collectionDetailsFor(requestId, viewerId),
     queryFn: ({ signal }) =>
       call<typeof readCollectionDetails>('GET /api/requests/:requestId/collection-details', {
         params: { requestId },

@@ -23,50 +23,50 @@ import { StatusPill } from '#web/ui/status-pill.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { myBidsWords } from './words.ts'
 
-const REFETCH = [biddingKeys.mine]
+const REFETCH_KEYS = [biddingKeys.myBids]
 /** Rows shown at first. */
 const INITIAL_ROWS = 3
 
 interface MyBidsProps {
   viewerId: string
-  /** Renders the current price of a job the viewer won. `shown` has the ids of all won jobs in the list. */
-  renderAgreedPrice: (requestId: string, shown: readonly string[]) => ReactNode
+  /** Renders the current price of a job the viewer won. `wonRequestIds` are all won jobs in the list. */
+  renderAgreedPrice: (requestId: string, wonRequestIds: readonly string[]) => ReactNode
 }
 
 /** 'Jobs I've Bid On', newest bid first, with live decisions (DASH-25 to DASH-32). */
 export function MyBids(props: MyBidsProps) {
   return (
     <section aria-labelledby="my-bids" className="grid grid-cols-1 content-start gap-3">
-      <h3 id="my-bids">{myBidsWords.mine.title}</h3>
+      <h3 id="my-bids">{myBidsWords.list.title}</h3>
       <List {...props} />
     </section>
   )
 }
 
 function List({ viewerId, renderAgreedPrice }: MyBidsProps) {
-  // cancelled requests are announced in the lists' room
-  useRoom(requestsRoom, undefined, REFETCH)
+  // messages about cancelled requests go to the room of the request lists
+  useRoom(requestsRoom, undefined, REFETCH_KEYS)
   const bids = useInfiniteQuery(myBidsQuery(viewerId))
   const items = useLostBidsLast(itemsOf(bids.data))
   const { shown, list } = useListSteps(items, bids, INITIAL_ROWS)
   if (!bids.data) {
-    const { failed, failedText, loading } = myBidsWords.mine
+    const { failed, failedText, loading } = myBidsWords.list
     return <QueryFallback query={bids} loading={<BidsSkeleton text={loading} />} failed={failed} text={failedText} />
   }
   if (items.length === 0) {
     return (
       <EmptyState
-        title={myBidsWords.mine.empty}
+        title={myBidsWords.list.empty}
         heading="h4"
         action={
           <LinkButton variant="primary" to="/jobs">
-            {myBidsWords.mine.find}
+            {myBidsWords.list.find}
           </LinkButton>
         }
       />
     )
   }
-  const won = shown.filter(({ bid }) => bid.status === 'accepted').map(({ bid }) => bid.collectionRequestId)
+  const wonRequestIds = shown.filter(({ bid }) => bid.status === 'accepted').map(({ bid }) => bid.collectionRequestId)
   return (
     <>
       <ul className="divide-y divide-line overflow-hidden rounded-m border border-line bg-surface">
@@ -74,23 +74,25 @@ function List({ viewerId, renderAgreedPrice }: MyBidsProps) {
           <BidRow
             key={item.bid.id}
             item={item}
-            agreed={item.bid.status === 'accepted' && renderAgreedPrice(item.bid.collectionRequestId, won)}
+            agreedPrice={
+              item.bid.status === 'accepted' && renderAgreedPrice(item.bid.collectionRequestId, wonRequestIds)
+            }
           />
         ))}
       </ul>
-      <MoreOf list={list} words={myBidsWords.mine} />
+      <MoreOf list={list} words={myBidsWords.list} />
     </>
   )
 }
 
-function BidRow({ item: { bid, request }, agreed }: { item: MyBid; agreed: ReactNode }) {
-  const amount = myBidsWords.mine.yourBid(formatPounds(bid.bidAmount))
+function BidRow({ item: { bid, request }, agreedPrice }: { item: MyBid; agreedPrice: ReactNode }) {
+  const amount = myBidsWords.list.yourBid(formatPounds(bid.bidAmount))
   if (!request) {
     return (
       <li className="grid gap-1 px-4 py-3">
         <p className="flex items-start gap-2">
           <CircleAlert aria-hidden size={18} className="mt-1 shrink-0 text-danger" />
-          {myBidsWords.mine.jobMissing}
+          {myBidsWords.list.jobMissing}
         </p>
         <span className="tabular font-semibold">{amount}</span>
       </li>
@@ -108,12 +110,12 @@ function BidRow({ item: { bid, request }, agreed }: { item: MyBid; agreed: React
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-sm">
         <span className="flex flex-wrap gap-1.5">
-          <span className="sr-only">{myBidsWords.mine.job}</span>
+          <span className="sr-only">{myBidsWords.list.job}</span>
           <StatusPill status={request.status} />
-          <span className="sr-only">{myBidsWords.mine.bid}</span>
+          <span className="sr-only">{myBidsWords.list.bid}</span>
           <BidStatusPill status={bid.status} />
         </span>
-        {agreed || (
+        {agreedPrice || (
           <span className="flex gap-2 text-muted">
             <LoadLine load={request.load} />
             <Time value={bid.createdAt} focusable={false} className={classes(request.load && 'max-sm:hidden')} />

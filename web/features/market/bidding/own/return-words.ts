@@ -1,7 +1,7 @@
 import { type LedgerEntry, MAX_BY_CANCELLATION, type ReturnReason } from '#modules/market/bidding/returns/contract.ts'
 
 /** Why a bid was returned. */
-const WHY = {
+const RETURN_REASONS = {
   unopened: 'the customer never opened it',
   owner_cancelled: 'the customer cancelled the job',
   staff_removed: 'we took the job down',
@@ -10,24 +10,26 @@ const WHY = {
 } satisfies Record<ReturnReason, string>
 
 /** Returns the toast for a returned bid. */
-export const returnToast = (reason: ReturnReason): string => `One of your bids was returned: ${WHY[reason]}.`
+export const returnToast = (reason: ReturnReason): string => `One of your bids was returned: ${RETURN_REASONS[reason]}.`
 
 /** Texts of 'Your bids'. */
 export const ledgerWords = {
   title: 'Your bids',
   loading: 'Loading this month’s bids…',
   failed: 'We couldn’t load this month’s bids.',
-  left: (left: number, total: number) => `${left} of ${total} bids left this month`,
+  bidsLeft: (left: number, total: number) => `${left} of ${total} bids left this month`,
   total: (limit: number, returned: number) => `${limit} + ${returned} returned`,
-  rule: `We return bids that aren’t opened within 48 hours. If a customer cancels, you get your bid back: up to ${MAX_BY_CANCELLATION} a month automatically. We check any beyond that.`,
+  rules: `We return bids that aren’t opened within 48 hours. If a customer cancels, you get your bid back: up to ${MAX_BY_CANCELLATION} a month automatically. We check any beyond that.`,
   empty: 'No bids this month yet.',
-  list: 'This month, newest first',
-  what: ({ reason, state }: LedgerEntry) => {
+  listLabel: 'This month, newest first',
+  entryText: ({ reason, state }: LedgerEntry) => {
     if (reason === null || state === null) return 'Bid placed'
-    if (state === 'returned') return `Returned: ${WHY[reason]}`
-    return state === 'waiting' ? `We’re reviewing this return: ${WHY[reason]}` : 'Not returned after our review'
+    if (state === 'returned') return `Returned: ${RETURN_REASONS[reason]}`
+    return state === 'waiting'
+      ? `We’re reviewing this return: ${RETURN_REASONS[reason]}`
+      : 'Not returned after our review'
   },
   change: (change: LedgerEntry['change']) => ({ [-1]: '− 1', 0: '0', 1: '+ 1' })[change],
-  gone: 'This job is no longer available',
-  all: (count: number) => `Show all ${count}`,
+  jobMissing: 'This job is no longer available',
+  showAll: (count: number) => `Show all ${count}`,
 } as const

@@ -45,8 +45,8 @@ export function OwnerCard({ request, viewerId, renderPrice, focus }: StatusCardP
     return (
       <StatusCard
         icon={CircleX}
-        title={statusWords.owner.off}
-        text={statusWords.owner.offText(carrier)}
+        title={statusWords.owner.jobCancelled}
+        text={statusWords.owner.jobCancelledText(carrier)}
         amount={renderPrice(winning)}
       />
     )
@@ -60,15 +60,20 @@ export function OwnerCard({ request, viewerId, renderPrice, focus }: StatusCardP
       focus={focus}
     >
       {winning.bidderId !== null && (
-        <Contact request={request} viewerId={viewerId} other="carrier" name={bidderName(winning)} />
+        <LazyContactActions
+          request={request}
+          viewerId={viewerId}
+          otherParty="carrier"
+          otherPartyName={bidderName(winning)}
+        />
       )}
     </StatusCard>
   )
 }
 
-/** Returns the text below the title; empty unless the owner has just accepted or the carrier has left. */
+/** Returns the text below the title; empty unless the owner has just accepted or the carrier has closed its account. */
 function acceptedText(carrier: string | null, justAccepted: boolean): string {
-  if (carrier === null) return statusWords.owner.leftText
+  if (carrier === null) return statusWords.owner.carrierLeftText
   return justAccepted ? statusWords.owner.acceptedText : ''
 }
 
@@ -79,15 +84,15 @@ const ICONS: Record<BidStatus, { icon: LucideIcon; tone: Tone }> = {
 }
 
 /** Returns the card's texts for a bidder: how the job ended, otherwise the status of their bid. */
-function bidderStatus(bid: BidStatus, request: RequestDetail['status']) {
+function bidderStatus(bidStatus: BidStatus, requestStatus: RequestDetail['status']) {
   const { bidder } = statusWords
-  const won = bid === 'accepted'
-  if (request === 'cancelled' && bid !== 'rejected') {
-    const { off, offText, cancelled, cancelledText } = bidder
-    return { icon: CircleX, title: won ? off : cancelled, text: won ? offText : cancelledText }
+  const won = bidStatus === 'accepted'
+  if (requestStatus === 'cancelled' && bidStatus !== 'rejected') {
+    const { jobCancelled, jobCancelledText, cancelled, cancelledText } = bidder
+    return { icon: CircleX, title: won ? jobCancelled : cancelled, text: won ? jobCancelledText : cancelledText }
   }
-  if (request === 'completed' && won) return { ...ICONS.accepted, title: bidder.completed, text: '' }
-  return { ...ICONS[bid], title: bidder[bid], text: bidder[`${bid}Text`] }
+  if (requestStatus === 'completed' && won) return { ...ICONS.accepted, title: bidder.completed, text: '' }
+  return { ...ICONS[bidStatus], title: bidder[bidStatus], text: bidder[`${bidStatus}Text`] }
 }
 
 /** Shows a carrier its own bid and its status (R32). */
@@ -100,19 +105,24 @@ export function BidderCard({ request, viewerId, renderPrice }: StatusCardProps) 
   useSpokenDecision(bid ?? null)
   if (!bid) return null
   const won = bid.status === 'accepted'
-  const off = request.status === 'cancelled'
+  const isCancelled = request.status === 'cancelled'
   return (
     <StatusCard {...bidderStatus(bid.status, request.status)} amount={won ? renderPrice(bid) : <BidPrice bid={bid} />}>
-      {bid.status === 'active' && !off && <Withdraw key={bid.id} bid={bid} />}
-      {won && !off && request.userId !== null && (
-        <Contact request={request} viewerId={viewerId} other="owner" name={contactWords.otherParty.owner} />
+      {bid.status === 'active' && !isCancelled && <WithdrawButton key={bid.id} bid={bid} />}
+      {won && !isCancelled && request.userId !== null && (
+        <LazyContactActions
+          request={request}
+          viewerId={viewerId}
+          otherParty="owner"
+          otherPartyName={contactWords.otherParty.owner}
+        />
       )}
     </StatusCard>
   )
 }
 
-/** Withdraws the viewer's bid after a confirmation, whose code is loaded on demand. */
-function Withdraw({ bid }: { bid: Bid }) {
+/** Withdraws the viewer's bid after a confirmation; the code of the dialog is loaded on demand. */
+function WithdrawButton({ bid }: { bid: Bid }) {
   const [confirming, setConfirming] = useState(false)
   return (
     <>
@@ -132,12 +142,12 @@ function Withdraw({ bid }: { bid: Bid }) {
 interface ContactProps {
   request: RequestDetail
   viewerId: string | null
-  other: 'carrier' | 'owner'
-  name: string
+  otherParty: 'carrier' | 'owner'
+  otherPartyName: string
 }
 
 /** Contact buttons if `acceptedContact` is on (R05); their code is loaded with the first agreed job. */
-function Contact({ viewerId, ...job }: ContactProps) {
+function LazyContactActions({ viewerId, ...job }: ContactProps) {
   if (viewerId === null || !featureOn('acceptedContact')) return null
   return (
     <Suspense fallback={<div className="min-h-11" />}>
@@ -148,12 +158,12 @@ function Contact({ viewerId, ...job }: ContactProps) {
 
 /** Announces to screen readers when the viewer's bid is decided. */
 function useSpokenDecision(bid: Bid | null) {
-  const before = useRef<{ id: string; status: BidStatus }>(null)
+  const previous = useRef<{ id: string; status: BidStatus }>(null)
   const { id, status } = bid ?? {}
   useEffect(() => {
-    const wasOpen = before.current?.id === id && before.current?.status === 'active'
-    if (wasOpen && status && status !== 'active') announce(statusWords.bidder.decided[status])
-    before.current = id && status ? { id, status } : null
+    const wasOpen = previous.current?.id === id && previous.current?.status === 'active'
+    if (wasOpen && status && status !== 'active') announce(statusWords.bidder.announcements[status])
+    previous.current = id && status ? { id, status } : null
   }, [id, status])
 }
 

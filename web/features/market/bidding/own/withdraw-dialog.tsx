@@ -14,7 +14,7 @@ import { withdrawWords } from './words.ts'
 /** Asks a carrier to confirm before its bid is withdrawn. */
 export function WithdrawDialog({ bid, onClose }: { bid: Bid; onClose: () => void }) {
   const { run, pending, error } = useIdempotentCommand({
-    content: bid.id,
+    keyedBy: bid.id,
     send: (idempotencyKey) =>
       call<typeof withdrawBid>('POST /api/bids/:bidId/withdrawal', { params: { bidId: bid.id }, idempotencyKey }),
     onDone({ id, requestId, version, withdrawnAt }) {

@@ -1,16 +1,16 @@
 /** Texts of the owner's and the bidder's status cards. */
 export const statusWords = {
   owner: {
-    /** Null for a carrier that has deleted its account, here and below. */
+    /** `bidder` is null if the carrier has deleted its account, here and below. */
     accepted: (bidder: string | null) =>
       bidder === null ? 'Your carrier has closed their account' : `You accepted the bid from ${bidder}`,
     acceptedText: 'We’ve told every carrier who bid.',
-    leftText: 'You had accepted their bid.',
+    carrierLeftText: 'You had accepted their bid.',
     completed: (bidder: string | null) => (bidder === null ? 'Completed' : `Completed by ${bidder}`),
     cancelled: 'This request has been cancelled',
     cancelledText: 'Carriers can’t bid on it any more.',
-    off: 'This job has been cancelled',
-    offText: (bidder: string | null) =>
+    jobCancelled: 'This job has been cancelled',
+    jobCancelledText: (bidder: string | null) =>
       bidder === null
         ? 'You had accepted a bid, but the carrier closed their account.'
         : `You had accepted the bid from ${bidder}.`,
@@ -28,9 +28,9 @@ export const statusWords = {
     rejectedText: 'The customer accepted another bid.',
     cancelled: 'This request has been cancelled',
     cancelledText: 'Your bid can’t be accepted any more.',
-    off: 'This job has been cancelled',
-    offText: 'You had won this job.',
-    decided: { accepted: 'Your bid was accepted. You won this job.', rejected: 'Your bid wasn’t accepted.' },
+    jobCancelled: 'This job has been cancelled',
+    jobCancelledText: 'You had won this job.',
+    announcements: { accepted: 'Your bid was accepted. You won this job.', rejected: 'Your bid wasn’t accepted.' },
   },
 } as const
 
@@ -39,7 +39,7 @@ export const myBidsWords = {
   newest: 'Newest bid:',
   from: 'from',
 
-  mine: {
+  list: {
     title: "Jobs I've Bid On",
     loading: "Loading jobs you've bid on…",
     empty: "You haven't placed any bids yet.",
@@ -68,7 +68,7 @@ export const withdrawWords = {
   failed: (message: string) => `Your bid wasn’t withdrawn: ${message}`,
 } as const
 
-const WHO = { carrier: 'The carrier', owner: 'The customer' } as const
+const PARTY_NAMES = { carrier: 'The carrier', owner: 'The customer' } as const
 
 /** Texts of the contact section. */
 export const contactWords = {
@@ -76,24 +76,28 @@ export const contactWords = {
   actions: { call: 'Call', message: 'Message', directions: 'Directions' },
   loading: 'Loading contact details…',
   failed: 'We couldn’t load the contact details.',
-  missing(recipient: keyof typeof WHO, { phone, address }: { phone: boolean; address: boolean }): string {
-    const both = phone && address
-    const missingDetails = both ? 'a phone number or an address' : phone ? 'a phone number' : 'an address'
-    return `${WHO[recipient]} hasn’t given ${missingDetails} yet. You’ll see it here once they do.`
+  missing(
+    otherParty: keyof typeof PARTY_NAMES,
+    { phoneMissing, addressMissing }: { phoneMissing: boolean; addressMissing: boolean },
+  ): string {
+    const both = phoneMissing && addressMissing
+    const missingDetails = both ? 'a phone number or an address' : phoneMissing ? 'a phone number' : 'an address'
+    return `${PARTY_NAMES[otherParty]} hasn’t given ${missingDetails} yet. You’ll see it here once they do.`
   },
   /** For the carrier of a completed job. */
-  over: 'You can’t see the customer’s phone number or access note any more. If they gave an address, it’s in the job’s paperwork.',
-  /** What customers can see of the carrier. */
-  private({ phone, address }: { phone: boolean; address: boolean }): string {
-    const shared = [...(phone ? ['phone number'] : []), ...(address ? ['business address'] : [])].join(' and ')
+  jobCompleted:
+    'You can’t see the customer’s phone number or access note any more. If they gave an address, it’s in the job’s paperwork.',
+  /** Tells a carrier which of its details customers can see. */
+  sharedDetails({ hasPhone, hasAddress }: { hasPhone: boolean; hasAddress: boolean }): string {
+    const shared = [...(hasPhone ? ['phone number'] : []), ...(hasAddress ? ['business address'] : [])].join(' and ')
     return shared === ''
       ? 'Only you can see this.'
       : `Only you can see this. Customers whose jobs you win can see the ${shared} in your profile.`
   },
   otherParty: { carrier: 'the carrier', owner: 'the customer' },
-  number: {
+  phoneForm: {
     label: 'Your phone number',
-    add: (recipient: string) => `Add your number so ${recipient} can reach you`,
+    title: (ownerName: string) => `Add your number so ${ownerName} can reach you`,
     hint: 'We’ll save it in your profile. Only customers whose jobs you win can see it.',
     save: 'Save number',
     saving: 'Saving…',

@@ -40,7 +40,7 @@ export function YourBids({ viewerId }: { viewerId: string }) {
           <>
             <BidsLeft limit={limit ?? 0} placed={placed} returned={returned} />
             <Ledger items={items} />
-            <p className="text-sm text-muted">{words.rule}</p>
+            <p className="text-sm text-muted">{words.rules}</p>
           </>
         )}
       </Loaded>
@@ -52,26 +52,26 @@ function BidsLeft({ limit, placed, returned }: { limit: number; placed: number; 
   const total = limit + returned
   return (
     <div className="flex flex-wrap items-baseline gap-x-2">
-      <strong className="tabular">{words.left(Math.max(0, total - placed), total)}</strong>
+      <strong className="tabular">{words.bidsLeft(Math.max(0, total - placed), total)}</strong>
       {returned > 0 && <span className="text-sm tabular text-muted">{words.total(limit, returned)}</span>}
     </div>
   )
 }
 
 function Ledger({ items }: { items: readonly LedgerEntry[] }) {
-  const [all, setAll] = useState(false)
+  const [isExpanded, setExpanded] = useState(false)
   if (items.length === 0) return <p className="text-muted">{words.empty}</p>
-  const listed = all ? items : items.slice(0, INITIAL_ENTRIES)
+  const visible = isExpanded ? items : items.slice(0, INITIAL_ENTRIES)
   return (
     <>
-      <ol aria-label={words.list} className="grid divide-y divide-line">
-        {listed.map((entry) => (
+      <ol aria-label={words.listLabel} className="grid divide-y divide-line">
+        {visible.map((entry) => (
           <Entry key={`${entry.bidId} ${entry.change}`} entry={entry} />
         ))}
       </ol>
-      {listed.length < items.length && (
-        <Button size="s" className="w-fit" onClick={() => setAll(true)}>
-          {words.all(items.length)}
+      {visible.length < items.length && (
+        <Button size="s" className="w-fit" onClick={() => setExpanded(true)}>
+          {words.showAll(items.length)}
         </Button>
       )}
     </>
@@ -84,14 +84,14 @@ function Entry({ entry }: { entry: LedgerEntry }) {
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 py-2">
       <span className="grid min-w-0 gap-0.5">
         {title === null ? (
-          <span className="text-muted">{words.gone}</span>
+          <span className="text-muted">{words.jobMissing}</span>
         ) : (
           <Link className="w-fit font-semibold text-brand underline wrap-anywhere" to={`/job/${requestId}`}>
             {title}
           </Link>
         )}
         <span className="text-sm text-muted">
-          {words.what(entry)} · {shortDate(at)}
+          {words.entryText(entry)} · {shortDate(at)}
         </span>
       </span>
       <span className={classes('tabular font-semibold', change === 1 ? 'text-brand' : 'text-muted')}>

@@ -7,7 +7,7 @@ import { classes } from '#web/ui/classes.ts'
 export const closedReason = (request: RequestDetail) =>
   request.status === 'cancelled' ? words.place.cancelled : words.place.closed
 
-/** `fixed` fixes the action above the bottom bar on phones; `flow` leaves it in the page. */
+/** The bar with the bid button. On phones, `fixed` keeps it above the bottom bar; `flow` leaves it in the page. */
 export function ActionBar({ position = 'flow', children }: { position?: 'fixed' | 'flow'; children: ReactNode }) {
   return (
     <section

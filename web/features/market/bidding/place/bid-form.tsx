@@ -20,17 +20,17 @@ import { type ToastAction, toast } from '#web/ui/toast.ts'
 import { type BidDraft, deleteBidDraft, EMPTY_BID, readBidDraft, saveBidDraft } from './bid-draft.ts'
 import { ConfirmedBid, confirmationsOf, type ItemConfirmations, restrictedItemNames } from './item-confirmations.ts'
 import { useDisposalCost } from './use-disposal-cost.ts'
-import { formWords, mayBidWords } from './words.ts'
+import { formWords, panelWords } from './words.ts'
 
-/** A later toast replaces the one before. */
+/** Toasts with the same topic replace one another. */
 const TOPIC = { topic: 'place-bid' }
-const OBSTACLE = 'bid-obstacle'
+const OBSTACLE_ID = 'bid-obstacle'
 
 interface BidFormProps {
   request: RequestDetail
   Confirmations: ItemConfirmations
   /** The viewer's newest bid while it can be accepted. */
-  standing: Bid | null
+  standingBid: Bid | null
   /** Why the bid can no longer be sent; null while it can. */
   obstacle: string | null
   onPlaced: () => void
@@ -38,19 +38,19 @@ interface BidFormProps {
 }
 
 /** The bid form. Keeps what is typed until the bid is placed or cancelled. */
-export function BidForm({ request, Confirmations, standing, obstacle, onPlaced, onCancel }: BidFormProps) {
+export function BidForm({ request, Confirmations, standingBid, obstacle, onPlaced, onCancel }: BidFormProps) {
   const items = featureOn('load') ? request.items : undefined
   const form = useBidForm(request, items, onPlaced)
-  useLateConfirmation(standing, form, () => form.finish(false))
+  useLateConfirmation(standingBid, form, () => form.finish(false))
   const amount = useRef<HTMLInputElement>(null)
   useEffect(() => amount.current?.focus(), [])
   return (
     <form noValidate onSubmit={form.onSubmit} className="grid gap-4">
       {obstacle !== null && <Obstacle text={obstacle} />}
       {request.bookAtBudget && request.budget !== null && (
-        <p className="text-sm">{formWords.books(formatPounds(request.budget))}</p>
+        <p className="text-sm">{formWords.booksAutomatically(formatPounds(request.budget))}</p>
       )}
-      {standing && <p className="text-sm text-muted">{formWords.stands(formatPounds(standing.bidAmount))}</p>}
+      {standingBid && <p className="text-sm text-muted">{formWords.openBid(formatPounds(standingBid.bidAmount))}</p>}
       <MoneyField
         {...form.field('bidAmount')}
         ref={amount}
@@ -69,7 +69,7 @@ export function BidForm({ request, Confirmations, standing, obstacle, onPlaced, 
       {featureOn('talk') && findContact(form.values.bidMessage) !== null && (
         <p role="status" className="flex gap-2 rounded-s bg-live-soft p-3 text-live-ink">
           <Info aria-hidden size={18} className="mt-0.5 shrink-0" />
-          {formWords.contact}
+          {formWords.contactDetailsHint}
         </p>
       )}
       {items && (
@@ -91,7 +91,7 @@ export function BidForm({ request, Confirmations, standing, obstacle, onPlaced, 
           pending={form.pending}
           pendingLabel={formWords.submitting}
           inactive={obstacle !== null}
-          aria-describedby={obstacle === null ? undefined : OBSTACLE}
+          aria-describedby={obstacle === null ? undefined : OBSTACLE_ID}
         >
           {formWords.submit}
         </Button>
@@ -104,7 +104,7 @@ export function BidForm({ request, Confirmations, standing, obstacle, onPlaced, 
 }
 
 function useBidForm({ id: requestId, version }: RequestDetail, items: RequestDetail['items'], onPlaced: () => void) {
-  const seen = useSeenVersion(version)
+  const seenVersion = useSeenVersion(version)
   const key = useIdempotencyKey()
   const itemNames = restrictedItemNames(items)
   const form = useForm({
@@ -113,7 +113,7 @@ function useBidForm({ id: requestId, version }: RequestDetail, items: RequestDet
     toInput: (draft: BidDraft) => ({
       bidAmount: parsePounds(draft.bidAmount),
       bidMessage: draft.bidMessage.trim() === '' ? null : draft.bidMessage,
-      seen: seen.version,
+      seen: seenVersion.version,
       ...confirmationsOf(draft, itemNames, disposalCost.shown()),
     }),
     async submit(bid) {
@@ -130,7 +130,7 @@ function useBidForm({ id: requestId, version }: RequestDetail, items: RequestDet
         bidsLive['bid.placed'](queryClient, { id: placed.id, version: placed.version, patch: placed })
       } catch (error) {
         showRefusal(error)
-        if (error instanceof ApiError && error.code === 'changed_meanwhile') seen.adoptNext()
+        if (error instanceof ApiError && error.code === 'changed_meanwhile') seenVersion.adoptNext()
         throw error
       }
       finish(placed.status === 'accepted')
@@ -147,10 +147,10 @@ function useBidForm({ id: requestId, version }: RequestDetail, items: RequestDet
     onPlaced()
   }
   const { values } = form
-  const typed = useRef(values)
+  const lastSaved = useRef(values)
   useEffect(() => {
-    if (typed.current !== values) saveBidDraft(requestId, values)
-    typed.current = values
+    if (lastSaved.current !== values) saveBidDraft(requestId, values)
+    lastSaved.current = values
   }, [requestId, values])
   return { ...form, finish, confirmations: confirmationProps(form, itemNames, disposalCost.floor) }
 }
@@ -169,7 +169,7 @@ function useSeenVersion(currentVersion: number) {
   return { version, adoptNext: () => setRefused(true) }
 }
 
-/** Props of the confirmations about the items. */
+/** Returns the props of the confirmations about the items. */
 const confirmationProps = ({ values, errors, set }: Form<BidDraft>, itemNames: string, floor: number | null) => ({
   error: errors['carries'],
   carries: values.carries === itemNames,
@@ -186,25 +186,29 @@ interface SubmittedBid {
 }
 
 /** Calls `onReceived` when a live message shows that the bid was placed although the response was lost. */
-function useLateConfirmation(standing: Bid | null, { failure, pending, values }: SubmittedBid, onReceived: () => void) {
-  const before = useRef(standing?.id)
-  const received =
+function useLateConfirmation(
+  standingBid: Bid | null,
+  { failure, pending, values }: SubmittedBid,
+  onConfirmed: () => void,
+) {
+  const initialId = useRef(standingBid?.id)
+  const isConfirmed =
     failure !== null &&
     !pending &&
-    standing !== null &&
-    standing.id !== before.current &&
-    standing.bidAmount === parsePounds(values.bidAmount)
-  const leave = useEffectEvent(onReceived)
+    standingBid !== null &&
+    standingBid.id !== initialId.current &&
+    standingBid.bidAmount === parsePounds(values.bidAmount)
+  const confirm = useEffectEvent(onConfirmed)
   useEffect(() => {
-    if (received) leave()
-  }, [received])
+    if (isConfirmed) confirm()
+  }, [isConfirmed])
 }
 
 /** Shows a toast for a refused bid. The form shows the same text and keeps what was typed. */
 function showRefusal(error: unknown) {
   // logging in dismisses this toast
   const topic = error instanceof ApiError && error.status === 401 ? 'sign-in' : TOPIC.topic
-  const remedies: Record<string, ToastAction | null> = mayBidWords.remedy
+  const remedies: Record<string, ToastAction | null> = panelWords.remedies
   const remedy = error instanceof ApiError ? remedies[error.code] : null
   const actions = remedy ? [remedy] : []
   void toast({ title: formWords.failed, description: messageOf(error), tone: 'error', actions }, { topic })
@@ -214,11 +218,11 @@ function showRefusal(error: unknown) {
 
 function Obstacle({ text }: { text: string }) {
   return (
-    <div id={OBSTACLE} role="status" className="flex gap-3 rounded-s bg-live-soft p-4 text-live-ink">
+    <div id={OBSTACLE_ID} role="status" className="flex gap-3 rounded-s bg-live-soft p-4 text-live-ink">
       <Info aria-hidden size={20} className="mt-0.5 shrink-0" />
       <div>
         <p className="font-semibold">{text}</p>
-        <p>{formWords.kept}</p>
+        <p>{formWords.textKept}</p>
       </div>
     </div>
   )

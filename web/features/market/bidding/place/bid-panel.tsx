@@ -10,7 +10,7 @@ import { biddingKeys } from '#web/features/market/bidding/keys.ts'
 import { ActionBar, closedReason } from '#web/features/market/bidding/place/action-bar.tsx'
 import { deleteBidDraft, EMPTY_BID, readBidDraft, saveBidDraft } from '#web/features/market/bidding/place/bid-draft.ts'
 import type { ItemConfirmations } from '#web/features/market/bidding/place/item-confirmations.ts'
-import { mayBidWords } from '#web/features/market/bidding/place/words.ts'
+import { panelWords } from '#web/features/market/bidding/place/words.ts'
 import { allowanceQuery, bidsQuery } from '#web/features/market/bidding/queries.ts'
 import { words } from '#web/features/market/bidding/words.ts'
 import { refetchSoon } from '#web/lib/api/cache-patches.ts'
@@ -30,10 +30,10 @@ import { useFormInPlace } from '#web/ui/use-form-in-place.ts'
 const BidForm = lazyPart(async () => (await import('#web/features/market/bidding/place/bid-form.tsx')).BidForm)
 
 /** Id of the text that says how many bids are left, or why none can be placed. */
-const NOTE = 'place-bid-note'
+const NOTE_ID = 'place-bid-note'
 
 const closedMeanwhileText = (request: RequestDetail) =>
-  request.status === 'cancelled' ? mayBidWords.cancelledMeanwhile : mayBidWords.closedMeanwhile
+  request.status === 'cancelled' ? panelWords.cancelledMeanwhile : panelWords.closedMeanwhile
 
 interface BidPanelProps {
   request: RequestDetail
@@ -49,14 +49,14 @@ export function BidPanel({ request, viewerId, Confirmations }: BidPanelProps) {
     refetchSoon(queryClient, biddingKeys.allowanceFor(viewerId)),
   )
   const blocker = allowance.data?.reason ?? null
-  const refused = closed || blocker !== null
-  const disabled = refused || allowance.isPending
+  const cannotBid = closed || blocker !== null
+  const disabled = cannotBid || allowance.isPending
   const narrow = useMedia(NARROW)
-  const standing = useStandingBid(request.id, viewerId)
-  const { shown, open, close } = useFormShown(request.id, !disabled)
-  const { opener } = useFormInPlace(shown)
+  const standingBid = useStandingBid(request.id, viewerId)
+  const { isOpen, open, close } = useFormOpen(request.id, !disabled)
+  const { opener } = useFormInPlace(isOpen)
 
-  function take(pounds: number) {
+  function openWithAmount(pounds: number) {
     saveBidDraft(request.id, { ...(readBidDraft(request.id) ?? EMPTY_BID), bidAmount: pounds.toFixed(2) })
     open()
   }
@@ -69,14 +69,14 @@ export function BidPanel({ request, viewerId, Confirmations }: BidPanelProps) {
       <BidForm
         request={request}
         Confirmations={Confirmations}
-        standing={standing}
+        standingBid={standingBid}
         obstacle={closed ? closedMeanwhileText(request) : blocker}
         onPlaced={close}
         onCancel={cancel}
       />
     </Suspense>
   )
-  if (shown && !narrow) {
+  if (isOpen && !narrow) {
     return (
       <Card as="section" aria-labelledby="place-bid" className="grid gap-4">
         <h2 id="place-bid">{words.place.open}</h2>
@@ -85,22 +85,22 @@ export function BidPanel({ request, viewerId, Confirmations }: BidPanelProps) {
     )
   }
   return (
-    <ActionBar position={refused ? 'flow' : 'fixed'}>
+    <ActionBar position={cannotBid ? 'flow' : 'fixed'}>
       <div className="flex gap-2 max-lg:w-full">
-        <OpenButton ref={opener} disabled={disabled} closed={closed} changing={standing !== null} onOpen={open} />
+        <OpenButton ref={opener} disabled={disabled} closed={closed} hasOpenBid={standingBid !== null} onOpen={open} />
         {request.bookAtBudget && request.budget !== null && !disabled && (
-          <TakeButton
+          <BidAtBudgetButton
             pounds={request.budget}
-            lower={standing !== null && standing.bidAmount > request.budget}
-            onTake={take}
+            isLowering={standingBid !== null && standingBid.bidAmount > request.budget}
+            onPress={openWithAmount}
           />
         )}
       </div>
-      <div id={NOTE} className="grid gap-2 text-sm text-muted max-lg:text-center">
-        {closed ? closedReason(request) : <Note allowance={allowance.data} failed={allowance.isError} />}
+      <div id={NOTE_ID} className="grid gap-2 text-sm text-muted max-lg:text-center">
+        {closed ? closedReason(request) : <AllowanceNote allowance={allowance.data} hasFailed={allowance.isError} />}
       </div>
       {narrow && (
-        <Sheet open={shown} title={words.place.open} onClose={close}>
+        <Sheet open={isOpen} title={words.place.open} onClose={close}>
           {form}
         </Sheet>
       )}
@@ -113,13 +113,13 @@ interface OpenButtonProps {
   disabled: boolean
   /** The request is closed. */
   closed: boolean
-  /** The viewer has an open bid already. */
-  changing: boolean
+  /** The viewer already has an open bid. */
+  hasOpenBid: boolean
   onOpen: () => void
 }
 
 /** Opens the form; disabled while no bid can be placed, with the reason beside it. */
-function OpenButton({ ref, disabled, closed, changing, onOpen }: OpenButtonProps) {
+function OpenButton({ ref, disabled, closed, hasOpenBid, onOpen }: OpenButtonProps) {
   return (
     <Button
       ref={ref}
@@ -127,27 +127,27 @@ function OpenButton({ ref, disabled, closed, changing, onOpen }: OpenButtonProps
       size={closed ? 'm' : 'l'}
       icon={<Gavel aria-hidden size={18} />}
       inactive={disabled}
-      aria-describedby={NOTE}
+      aria-describedby={NOTE_ID}
       className={closed ? 'shrink-0' : 'max-lg:flex-1 max-lg:px-3!'}
       {...preloadOnHover(BidForm)}
       onClick={onOpen}
     >
-      {changing ? mayBidWords.change : words.place.open}
+      {hasOpenBid ? panelWords.change : words.place.open}
     </Button>
   )
 }
 
-interface TakeButtonProps {
+interface BidAtBudgetButtonProps {
   pounds: number
-  /** The viewer's open bid is higher. */
-  lower: boolean
-  onTake: (pounds: number) => void
+  /** The viewer has an open bid, which is higher. */
+  isLowering: boolean
+  onPress: (pounds: number) => void
 }
 
 /** Opens the form with the owner's price, at which the first bid gets the job (BOOK-02). */
-const TakeButton = ({ pounds, lower, onTake }: TakeButtonProps) => (
-  <Button size="l" className="max-lg:flex-1 max-lg:px-3!" {...preloadOnHover(BidForm)} onClick={() => onTake(pounds)}>
-    {mayBidWords.take(formatPounds(pounds), lower)}
+const BidAtBudgetButton = ({ pounds, isLowering, onPress }: BidAtBudgetButtonProps) => (
+  <Button size="l" className="max-lg:flex-1 max-lg:px-3!" {...preloadOnHover(BidForm)} onClick={() => onPress(pounds)}>
+    {panelWords.bidAtBudget(formatPounds(pounds), isLowering)}
   </Button>
 )
 
@@ -158,28 +158,34 @@ function useStandingBid(requestId: string, viewerId: string) {
 }
 
 /**
- * Whether the form is shown: opened, or left with a draft. It opens only while bidding is possible, but stays open if
- * that changes, so that nothing typed is lost.
+ * Returns whether the form is open, and functions to open and close it. A form left with a draft opens at first. It
+ * opens only while bidding is possible, but stays open if that changes, so that nothing typed is lost.
  */
-function useFormShown(requestId: string, possible: boolean) {
-  const [wanted, setWanted] = useOpen(() => readBidDraft(requestId) !== null)
-  const [hasBegun, setBegun] = useState(false)
-  if (wanted && possible && !hasBegun) setBegun(true)
+function useFormOpen(requestId: string, canBid: boolean) {
+  const [isWanted, setIsWanted] = useOpen(() => readBidDraft(requestId) !== null)
+  const [hasOpened, setHasOpened] = useState(false)
+  if (isWanted && canBid && !hasOpened) setHasOpened(true)
   function close() {
-    setWanted(false)
-    setBegun(false)
+    setIsWanted(false)
+    setHasOpened(false)
   }
-  return { shown: wanted && hasBegun, open: () => startTransition(() => setWanted(true)), close }
+  return { isOpen: isWanted && hasOpened, open: () => startTransition(() => setIsWanted(true)), close }
 }
 
 /** Shows how many bids are left this month, or what prevents a bid and what to do (R16, R17). */
-function Note({ allowance, failed }: { allowance: AnswerOf<typeof myBidAllowance> | undefined; failed: boolean }) {
+function AllowanceNote({
+  allowance,
+  hasFailed,
+}: {
+  allowance: AnswerOf<typeof myBidAllowance> | undefined
+  hasFailed: boolean
+}) {
   // if the allowance can't be read, the button still works: the server decides
-  if (!allowance) return failed ? null : words.place.checking
-  const { bar, reason, used, returned, limit } = allowance
-  if (bar === null)
-    return limit === null ? mayBidWords.unlimited : mayBidWords.left(limit + returned - used, limit + returned)
-  const remedy = mayBidWords.remedy[bar]
+  if (!allowance) return hasFailed ? null : words.place.checking
+  const { bar: blocker, reason, used, returned, limit } = allowance
+  if (blocker === null)
+    return limit === null ? panelWords.unlimited : panelWords.bidsLeft(limit + returned - used, limit + returned)
+  const remedy = panelWords.remedies[blocker]
   return (
     <>
       <span className="text-base text-ink">{reason}</span>

@@ -42,7 +42,7 @@ test("sends 'will be reused' only if the disposal cost was shown", () => {
 
 test.each([
   ['nothing', {}],
-  ['another tick', { carries: { allowed: false, reused: true } }],
+  ['only the other confirmation', { carries: { allowed: false, reused: true } }],
 ])('without the required confirmation (%s) the form shows an error before sending', (_, carries) => {
   expect(validate(ConfirmedBid, { ...BID, ...carries }).errors).toEqual({
     carries: 'Confirm that you’re allowed to carry these items.',

@@ -11,31 +11,37 @@ export interface ItemConfirmationsProps {
   items: readonly LoadItem[]
   /** Set if the required confirmation is missing. */
   error: string | undefined
+  /** The carrier confirmed that it is allowed to carry the restricted items. */
   carries: boolean
   onCarries: (carries: boolean) => void
   /** Usual disposal cost if the typed amount is well below it, else null. */
   floor: number | null
+  /** The carrier confirmed that some items will be reused. */
   reused: boolean
   onReused: (reused: boolean) => void
 }
+
+/** The component that renders the confirmations. */
 export type ItemConfirmations = ComponentType<ItemConfirmationsProps>
 
-/** Names the items that not everyone may carry, so that a confirmation is for exactly these. */
+/** Returns the names of the items that not everyone may carry, so that a confirmation is for exactly these. */
 export const restrictedItemNames = (items: readonly LoadItem[] = []): string =>
   items
     .filter(({ marks }) => needsPermit(marks))
     .map(({ n, label }) => `${n} ${label}`)
     .join(', ')
 
-/** Returns the confirmations to send; nothing if none was needed. */
+/**
+ * Returns the confirmations to send; an empty object if the carrier confirmed nothing. `floor` is null unless shown.
+ */
 export function confirmationsOf(draft: BidDraft, itemNames: string, floor: number | null) {
   const carries = { allowed: itemNames !== '' && draft.carries === itemNames, reused: floor !== null && draft.reused }
   return carries.allowed || carries.reused ? { carries } : {}
 }
 
 const RequiredConfirmations = z.strictObject(
-  { allowed: z.literal(true, formWords.mayCarry), reused: z.boolean() },
-  formWords.mayCarry,
+  { allowed: z.literal(true, formWords.confirmationMissing), reused: z.boolean() },
+  formWords.confirmationMissing,
 )
 
 /** A bid on items that not everyone may carry (ITEM-09). */

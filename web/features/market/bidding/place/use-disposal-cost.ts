@@ -8,7 +8,7 @@ import { featureOn } from '#web/lib/boot/settings.ts'
 import { parsePounds } from '#web/lib/format/money.ts'
 import { useDebounced } from '#web/lib/forms/use-debounced.ts'
 
-const costQuery = (requestId: string, version: number, amount: number) =>
+const disposalCostQuery = (requestId: string, version: number, amount: number) =>
   queryOptions({
     queryKey: biddingKeys.disposalCostFor(requestId, version, amount),
     queryFn: ({ signal }) =>
@@ -25,35 +25,35 @@ const costQuery = (requestId: string, version: number, amount: number) =>
  * Returns the usual disposal cost while the typed amount is well below it, else null. It isn't shown earlier,
  * because carriers would then bid exactly this price (FLOOR-12).
  */
-export function useDisposalCost(requestId: string, version: number, typed: string, hasItems: boolean) {
-  const on = hasItems && featureOn('costFloor')
-  const amount = parseAmount(useDebounced(typed))
+export function useDisposalCost(requestId: string, version: number, typedAmount: string, hasItems: boolean) {
+  const isEnabled = hasItems && featureOn('costFloor')
+  const amount = parseAmount(useDebounced(typedAmount))
   const { data } = useQuery({
-    ...costQuery(requestId, version, amount ?? 0),
-    enabled: on && amount !== null,
+    ...disposalCostQuery(requestId, version, amount ?? 0),
+    enabled: isEnabled && amount !== null,
     placeholderData: keepPreviousData,
   })
-  const floor = (on && amount !== null && data?.floor) || null
-  const floorShown = useRef(floor)
+  const floor = (isEnabled && amount !== null && data?.floor) || null
+  const shownFloor = useRef(floor)
   useEffect(() => {
-    floorShown.current = floor
+    shownFloor.current = floor
   }, [floor])
   return {
     floor,
-    /** Returns the cost last rendered. */
-    shown: () => floorShown.current,
-    /** Whether this amount would be sent before the bidder could read what the owner will see (FLOOR-02). */
+    /** Returns the disposal cost on screen; null if none is shown. */
+    shown: () => shownFloor.current,
+    /** Whether the owner will see a note on this amount that the bidder hasn't seen yet (FLOOR-02). */
     async isUnread(bid: number): Promise<boolean> {
-      if (!on || floorShown.current !== null) return false
-      // advice only: a carrier can bid without it
-      const answer = await queryClient.fetchQuery(costQuery(requestId, version, bid)).catch(() => null)
+      if (!isEnabled || shownFloor.current !== null) return false
+      // the note is only advice: if it can't be fetched, the bid is sent
+      const answer = await queryClient.fetchQuery(disposalCostQuery(requestId, version, bid)).catch(() => null)
       return answer !== null && answer.floor !== null
     },
   }
 }
 
 /** Returns the typed amount; null if it is not a valid amount. */
-function parseAmount(typed: string): number | null {
-  const checked = disposalCost.query.safeParse({ amount: parsePounds(typed) })
-  return checked.success ? checked.data.amount : null
+function parseAmount(typedAmount: string): number | null {
+  const parsed = disposalCost.query.safeParse({ amount: parsePounds(typedAmount) })
+  return parsed.success ? parsed.data.amount : null
 }

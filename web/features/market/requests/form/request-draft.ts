@@ -20,14 +20,14 @@ export const EMPTY_REQUEST: RequestDraft = { title: '', description: '', postcod
 /** Returns the saved draft, or an empty one. Drafts survive a reload and signing in. */
 export const readRequestDraft = (): RequestDraft => readDraft(REQUEST_DRAFT, Draft) ?? EMPTY_REQUEST
 
-/** Starts a draft with texts and photos from another form. An existing draft is kept. */
-export function beginRequestWith({ title, description, photos }: DraftStart): void {
+/** Creates a draft with texts and photos from another form, unless there is a draft already. */
+export function startRequestDraft({ title, description, photos }: InitialDraft): void {
   if (readDraft(REQUEST_DRAFT, Draft) !== null) return
   saveDraft(REQUEST_DRAFT, { ...EMPTY_REQUEST, title, description } satisfies RequestDraft)
   void saveDraftPhotos(REQUEST_DRAFT, photos)
 }
 
-interface DraftStart {
+interface InitialDraft {
   title: string
   description: string
   photos: readonly File[]

@@ -20,8 +20,8 @@ import { photoFieldProps } from '#web/ui/photo-field-props.ts'
 import { MoneyField, TextArea, TextField } from '#web/ui/text-field.tsx'
 import { dismissToast, toast } from '#web/ui/toast.ts'
 import { useDraftPhotos } from '#web/ui/use-draft-photos.ts'
-import type { GivingPart, SubmitMethod } from './giving-part.ts'
-import type { LoadPart } from './load-part.ts'
+import type { GivingSection, SubmitMethod } from './giving-section.ts'
+import type { ItemsSection } from './items-section.ts'
 import { PhotosField } from './photos/photos-field.tsx'
 import { photoWords } from './photos/words.ts'
 import {
@@ -31,30 +31,30 @@ import {
   type RequestDraft,
   readRequestDraft,
 } from './request-draft.ts'
-import { submitRequest, whyNotSubmitted } from './submit-request.ts'
-import { forgetReference, useReference } from './use-reference.ts'
+import { submitErrorMessage, submitRequest } from './submit-request.ts'
+import { deleteSavedReference, useReference } from './use-reference.ts'
 import { formWords } from './words.ts'
 
 const TITLE_MAX = 100
 const DESCRIPTION_MAX = 500
 const TOPIC = { topic: 'post-request' }
 
-interface FormParts {
+interface FormSections {
   /** The section for the items; null while that feature is off. */
-  load: LoadPart | null
+  load: ItemsSection | null
   /** The section that offers to give the items away; null where it doesn't. */
-  giving: GivingPart | null
+  giving: GivingSection | null
 }
 
 /**
  * The form 'Create New Collection Request'. Visitors can fill it in and sign in on submit.
  */
-export function RequestForm(parts: FormParts) {
-  const { load, giving } = parts
-  const { form, box, photos, reference, discard, hasBegun } = useRequestForm(parts)
-  const method = methodOf(giving)
+export function RequestForm(sections: FormSections) {
+  const { load, giving } = sections
+  const { form, formRef, photos, reference, discard, hasBegun } = useRequestForm(sections)
+  const method = submitMethodOf(giving)
   return (
-    <Form form={form} ref={box} className="grid gap-6">
+    <Form form={form} ref={formRef} className="grid gap-6">
       {/* photos come first: they help carriers most with the price */}
       {load !== null && <PhotosField label={formWords.form.photos} photos={photos} error={form.errors.image} />}
       <TextField
@@ -130,7 +130,7 @@ export function RequestForm(parts: FormParts) {
   )
 }
 
-function toInput({ title, description, postcode, budget, bookAtBudget }: RequestDraft, load: LoadPart | null) {
+function toInput({ title, description, postcode, budget, bookAtBudget }: RequestDraft, load: ItemsSection | null) {
   const fields = {
     title,
     description,
@@ -148,22 +148,22 @@ function toInput({ title, description, postcode, budget, bookAtBudget }: Request
 const LOAD_FIELD = /^load(\.|$)/
 const PHOTO_FIELD = /^image(\d?)$/
 
-/** Returns the errors, with those of single items and photos moved to the field that contains them. */
-function shownErrors(errors: FieldErrors, load: LoadPart | null): FieldErrors {
-  const shown: Record<string, string> = {}
+/** Returns the errors by visible field: those of single items and photos move to the field that contains them. */
+function errorsByField(errors: FieldErrors, load: ItemsSection | null): FieldErrors {
+  const result: Record<string, string> = {}
   for (const [name, message] of Object.entries(errors)) {
-    const number = PHOTO_FIELD.exec(name)?.[1]
-    if (number) shown['image'] ??= photoWords.named(Number(number), message)
-    else if (!LOAD_FIELD.test(name)) shown[name] = message
+    const photoNumber = PHOTO_FIELD.exec(name)?.[1]
+    if (photoNumber) result['image'] ??= photoWords.withProblem(Number(photoNumber), message)
+    else if (!LOAD_FIELD.test(name)) result[name] = message
     // the schema doesn't know the item's label, so the load section's own message replaces the schema's
-    else if (load?.problem) shown['load'] = load.problem
-    else if (name !== 'load' || !PostLoad.safeParse(load?.read()).success) shown['load'] ??= message
+    else if (load?.problem) result['load'] = load.problem
+    else if (name !== 'load' || !PostLoad.safeParse(load?.read()).success) result['load'] ??= message
   }
-  return shown
+  return result
 }
 
 /** Posts the request. */
-const POSTING: SubmitMethod = {
+const POST_REQUEST: SubmitMethod = {
   async send(submission) {
     await submitRequest(submission)
     return '/my-posts'
@@ -172,28 +172,28 @@ const POSTING: SubmitMethod = {
   submitting: formWords.form.submitting,
   done: formWords.toasts.submitted,
   failed: formWords.toasts.failed,
-  whyFailed: whyNotSubmitted,
+  whyFailed: submitErrorMessage,
 }
 
-const methodOf = (giving: GivingPart | null): SubmitMethod => (giving?.chosen ? giving : POSTING)
+const submitMethodOf = (giving: GivingSection | null): SubmitMethod => (giving?.chosen ? giving : POST_REQUEST)
 
-function useRequestForm({ load, giving }: FormParts) {
+function useRequestForm({ load, giving }: FormSections) {
   const viewer = useViewer()
   const navigate = useNavigate()
   const key = useIdempotencyKey()
   const photos = useDraftPhotos(REQUEST_DRAFT)
   const reference = useReference()
   const isHydrating = useIsHydrating()
-  const own = useForm({
+  const baseForm = useForm({
     initial: isHydrating ? EMPTY_REQUEST : readRequestDraft(),
     schema: PostRequest,
     toInput: (values) => ({ ...toInput(values, load), ...(reference !== null && { reference }) }),
     extraErrors: (values) => (giving?.chosen ? giving.check(values) : {}),
     submit,
   })
-  const form = { ...own, errors: shownErrors(own.errors, load) }
+  const form = { ...baseForm, errors: errorsByField(baseForm.errors, load) }
   useSaveDraftText(REQUEST_DRAFT, form.values)
-  const box = useFormPreHydrationInput(form, readRequestDraft)
+  const formRef = useFormPreHydrationInput(form, readRequestDraft)
 
   async function submit(request: PostRequest): Promise<void> {
     if (viewer === null) return signInFirst()
@@ -202,10 +202,10 @@ function useRequestForm({ load, giving }: FormParts) {
       throw new ApiError(400, { code: 'invalid', message: load.problem, fields: { load: load.problem } })
     const field = (await load?.askAboutRefusedItems(request)) ?? null
     if (field !== null) {
-      box.current?.querySelector<HTMLElement>(`[name=${field}]`)?.focus()
+      formRef.current?.querySelector<HTMLElement>(`[name=${field}]`)?.focus()
       return
     }
-    const method = methodOf(giving)
+    const method = submitMethodOf(giving)
     let path: string
     try {
       path = await method.send({ request, photos: photos.files, key, onUpload: photos.setUploaded })
@@ -218,7 +218,7 @@ function useRequestForm({ load, giving }: FormParts) {
       photos.setUploaded(undefined)
     }
     await clearDraft()
-    forgetReference()
+    deleteSavedReference()
     announce(method.done.description, { now: true })
     void toast(method.done, TOPIC)
     await navigate(path)
@@ -244,5 +244,5 @@ function useRequestForm({ load, giving }: FormParts) {
   }
   const texts = Object.values(form.values)
   const hasBegun = photos.files.length > 0 || load?.hasBegun === true || texts.some((value) => value !== '')
-  return { form, box, photos, reference, discard, hasBegun }
+  return { form, formRef, photos, reference, discard, hasBegun }
 }

@@ -4,7 +4,7 @@ import { requestKeys } from '#web/features/market/requests/keys.ts'
 import { ApiError } from '#web/lib/api/api.ts'
 import { createIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
-import { submitRequest, whyNotSubmitted } from './submit-request.ts'
+import { submitErrorMessage, submitRequest } from './submit-request.ts'
 
 vi.mock('#web/lib/forms/send-form.ts', () => ({
   toFormData: () => new FormData(),
@@ -16,16 +16,16 @@ const refusal = (status: number, message: string, fields?: Record<string, string
 
 test('names a photo that the server refuses as the reason (ERR-17)', () => {
   const message = 'Max file size is 5MB.'
-  expect(whyNotSubmitted(refusal(400, 'Please check.', { image: message }))).toBe(`Image upload failed: ${message}`)
-  expect(whyNotSubmitted(refusal(413, message))).toBe(`Image upload failed: ${message}`)
+  expect(submitErrorMessage(refusal(400, 'Please check.', { image: message }))).toBe(`Image upload failed: ${message}`)
+  expect(submitErrorMessage(refusal(413, message))).toBe(`Image upload failed: ${message}`)
 })
 
 test('quotes any other refusal (ERR-19)', () => {
-  expect(whyNotSubmitted(refusal(503, 'Please wait.'))).toBe('Failed to submit request: Please wait.')
+  expect(submitErrorMessage(refusal(503, 'Please wait.'))).toBe('Failed to submit request: Please wait.')
 })
 
 test('shows a general message for an unexpected error (ERR-16)', () => {
-  expect(whyNotSubmitted(new TypeError('x'))).toBe('An unexpected error occurred. Please try again.')
+  expect(submitErrorMessage(new TypeError('x'))).toBe('An unexpected error occurred. Please try again.')
 })
 
 const POSTED: RequestDetail = {
@@ -48,7 +48,7 @@ const POSTED: RequestDetail = {
 }
 
 test('refetches the owner’s list and the homepage list after posting (CALL-20)', async () => {
-  const cached = [requestKeys.mineFor('ann'), requestKeys.latestFor('ann')]
+  const cached = [requestKeys.myRequestsFor('ann'), requestKeys.latestFor('ann')]
   for (const key of cached) queryClient.setQueryData(key, { items: [] })
   const { title, description, postcode, budget } = POSTED
   await submitRequest({

@@ -7,8 +7,8 @@ import { clearDraft, readDraft, saveDraft } from '#web/lib/forms/drafts.ts'
 /** Key under which the reference is saved. */
 const DRAFT = 'new-request-reference'
 const Draft = z.object({ code: ReferenceCode, /** ms */ at: z.number() })
-/** How long a link counts for a form that isn't submitted. */
-const KEPT_MS = 30 * 24 * 60 * 60_000
+/** How long a saved reference is used, in milliseconds. */
+const MAX_AGE_MS = 30 * 24 * 60 * 60_000
 
 /**
  * Returns the reference of the link that led to the form; null without one. It is kept on the device, through signing
@@ -27,8 +27,8 @@ export function useReference(): string | null {
 
 function readSavedReference(): string | null {
   const saved = readDraft(DRAFT, Draft)
-  return saved !== null && Date.now() - saved.at < KEPT_MS ? saved.code : null
+  return saved !== null && Date.now() - saved.at < MAX_AGE_MS ? saved.code : null
 }
 
 /** Deletes the saved reference, once it is used. */
-export const forgetReference = (): void => clearDraft(DRAFT)
+export const deleteSavedReference = (): void => clearDraft(DRAFT)

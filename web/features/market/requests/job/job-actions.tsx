@@ -21,7 +21,7 @@ const ACTION_PATHS = {
   cancel: 'POST /api/requests/:requestId/cancellation',
 } as const
 type ActionName = keyof typeof ACTION_PATHS
-const HEADING = 'job-next'
+const HEADING_ID = 'job-next'
 
 interface NextStepProps {
   request: RequestDetail
@@ -33,15 +33,15 @@ interface NextStepProps {
 /** Lets both parties mark an assigned job as collected, and the owner confirm that it is complete. */
 export function NextStep({ request, party, isSecondary }: NextStepProps) {
   const collected = request.collectedAt !== null
-  const section = useScrolledTo<HTMLElement>(HEADING)
+  const section = useScrolledTo<HTMLElement>(HEADING_ID)
   const { heading, requestFocus } = useFocusAfter(collected)
   const { title, text } = nextStepOf(request, party)
-  const isOtherUnavailable =
+  const isOtherPartyUnavailable =
     (request.carrierSuspended ?? request.ownerSuspended) !== undefined || otherPartyOf(request, party) === null
   return (
-    <section ref={section} aria-labelledby={HEADING} className="grid gap-3 scroll-mt-(--header)">
-      <div className={classes('grid gap-1', isSecondary && !isOtherUnavailable && 'sr-only')}>
-        <h2 id={HEADING} ref={heading} tabIndex={-1} className="text-lg">
+    <section ref={section} aria-labelledby={HEADING_ID} className="grid gap-3 scroll-mt-(--header)">
+      <div className={classes('grid gap-1', isSecondary && !isOtherPartyUnavailable && 'sr-only')}>
+        <h2 id={HEADING_ID} ref={heading} tabIndex={-1} className="text-lg">
           {title}
         </h2>
         <p className="text-sm">{text}</p>
@@ -76,12 +76,15 @@ const otherPartyOf = ({ acceptedBidderId, userId }: RequestDetail, party: 'owner
 
 function nextStepOf(request: RequestDetail, party: 'owner' | 'carrier') {
   const collected = request.collectedAt !== null
-  const leftWords = timelineWords.left[party]
+  const accountClosedWords = timelineWords.accountClosed[party]
   if (otherPartyOf(request, party) === null)
-    return { title: leftWords.title, text: collected ? leftWords.collectedText : leftWords.text }
+    return {
+      title: accountClosedWords.title,
+      text: collected ? accountClosedWords.collectedText : accountClosedWords.text,
+    }
   const suspended = (request.carrierSuspended ?? request.ownerSuspended) !== undefined
   const next = { ...timelineWords.next[party], ...(suspended && timelineWords.suspended[party]) }
-  return collected ? { title: next.collected, text: next.collectedText } : next
+  return collected ? { title: next.collectedTitle, text: next.collectedText } : next
 }
 
 /** Cancels the viewer's own open request after a confirmation. */
@@ -92,7 +95,7 @@ export function CancelRequest({ request }: { request: RequestDetail }) {
 
 /**
  * Returns a ref for the card's heading, and a function that moves the focus there after the viewer's action, or to the
- * page's heading if the card has gone.
+ * page's heading if the card is no longer on the page.
  */
 function useFocusAfter(shown: unknown) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -103,7 +106,7 @@ function useFocusAfter(shown: unknown) {
   }, [done, shown])
   useEffect(() => (done ? () => document.querySelector('h1')?.focus() : undefined), [done])
   function requestFocus() {
-    // synchronously: the card may be gone with the next render
+    // synchronously: the next render may remove the card
     flushSync(() => setDone(true))
     // a live message may have removed the card before the response arrived
     if (heading.current === null) document.querySelector('h1')?.focus()
@@ -126,10 +129,10 @@ function ActionButton({ name, requestId, onDone, ...buttonProps }: ActionButtonP
       {...buttonProps}
       label={button}
       title={title}
-      cancelLabel={timelineWords.keep}
+      cancelLabel={timelineWords.cancel}
       pendingLabel={timelineWords.working}
       danger={name === 'cancel'}
-      content={[name, requestId]}
+      keyedBy={[name, requestId]}
       send={(idempotencyKey) =>
         withNotSentError(call<JobAction>(ACTION_PATHS[name], { params: { requestId }, idempotencyKey }))
       }

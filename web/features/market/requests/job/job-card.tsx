@@ -22,17 +22,17 @@ interface JobCardProps {
 
 /** What is to be collected: the upper or left part of a job page. `brief` shows only its top on a phone. */
 export function JobCard({ request, viewerId, loadDetails, brief = false }: JobCardProps) {
-  const image = request.imageUrls?.[0]
+  const firstImage = request.imageUrls?.[0]
   return (
     <section className="grid grid-cols-[56px_minmax(0,1fr)] content-start items-center gap-x-3 gap-y-4 lg:grid-cols-1 lg:gap-5">
       <PictureWithViewer
-        photos={(request.imageUrls ?? []).map((one) => ({ image: one, alt: words.job.photoOf(request.title) }))}
-        iconFor={biggestOf(request)}
+        photos={(request.imageUrls ?? []).map((image) => ({ image, alt: words.job.photoOf(request.title) }))}
+        iconFor={largestItemLabel(request)}
         whole
         ratio="4/3"
         sizes="(min-width: 56.25rem) 480px, 56px"
         priority
-        className={classes('rounded-m border border-line max-lg:aspect-square!', !image && 'lg:max-h-60')}
+        className={classes('rounded-m border border-line max-lg:aspect-square!', !firstImage && 'lg:max-h-60')}
       />
       <div className="grid gap-1 lg:gap-3">
         <h1 tabIndex={-1} className="line-clamp-2 text-xl lg:line-clamp-none lg:text-2xl">
@@ -47,16 +47,16 @@ export function JobCard({ request, viewerId, loadDetails, brief = false }: JobCa
       </div>
       <div className={classes('col-span-full grid gap-5', brief && 'max-lg:hidden')}>
         <Description request={request} />
-        <Facts request={request} viewerId={viewerId} />
+        <JobFacts request={request} viewerId={viewerId} />
         {loadDetails}
       </div>
     </section>
   )
 }
 
-/** Returns the label of the biggest item, or the request's title if the items are unknown. */
-const biggestOf = ({ items = [], title }: RequestDetail): string =>
-  items.reduce<{ label: string; litres: number }>((most, item) => (item.litres > most.litres ? item : most), {
+/** Returns the label of the largest item, or the request's title if the items are unknown. */
+const largestItemLabel = ({ items = [], title }: RequestDetail): string =>
+  items.reduce<{ label: string; litres: number }>((largest, item) => (item.litres > largest.litres ? item : largest), {
     label: title,
     litres: 0,
   }).label
@@ -69,12 +69,12 @@ const Description = ({ request }: { request: RequestDetail }) => (
 export const JobDetails = ({ request, viewerId, loadDetails }: Omit<JobCardProps, 'brief'>) => (
   <section aria-label={words.job.details} className="grid content-start gap-5">
     <Description request={request} />
-    <Facts request={request} viewerId={viewerId} />
+    <JobFacts request={request} viewerId={viewerId} />
     {loadDetails}
   </section>
 )
 
-function Facts({ request, viewerId }: Omit<JobCardProps, 'brief' | 'loadDetails'>) {
+function JobFacts({ request, viewerId }: Omit<JobCardProps, 'brief' | 'loadDetails'>) {
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3">
       <BoxedFact icon={<MapPin aria-hidden size={16} />} name={words.where}>

@@ -26,11 +26,11 @@ export function JobHistory({ request: { id, version } }: { request: RequestDetai
     )
   return (
     <ol className="grid gap-2 border-l-2 border-line pl-4">
-      {query.data.items.map(({ what, by, at }) => (
-        <li key={what} className="flex flex-wrap items-baseline gap-x-2">
-          <span className="font-semibold">{timelineWords.what[what]}</span>
+      {query.data.items.map(({ what: step, by: actor, at }) => (
+        <li key={step} className="flex flex-wrap items-baseline gap-x-2">
+          <span className="font-semibold">{timelineWords.steps[step]}</span>
           <span className="text-sm text-muted">
-            {by && `${timelineWords.by[by]} · `}
+            {actor && `${timelineWords.actors[actor]} · `}
             <Time value={at} />
           </span>
         </li>

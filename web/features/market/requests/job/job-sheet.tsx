@@ -7,21 +7,21 @@ import { useViewer } from '#web/lib/session/viewer.ts'
 import { BackButton } from '#web/ui/back-button.tsx'
 import { JobNotFound } from './job-not-found.tsx'
 
-interface ShownJob {
+interface PrintedJob {
   requestId: string
   viewerId: string
-  /** Shown instead to anyone who is not a party to the job. */
-  gone: ReactNode
+  /** Shown instead of the page to anyone who is not a party to the job. */
+  notFound: ReactNode
 }
 
 interface JobSheetProps {
   title: string
   /** The feature flag that enables the page. */
   feature: Flag
-  render: (job: ShownJob) => ReactNode
+  render: (job: PrintedJob) => ReactNode
 }
 
-/** The frame of a printable page about one of the viewer's jobs, with a way back. */
+/** The frame of a printable page about one of the viewer's jobs, with a back button. */
 export function JobSheet({ title, feature, render }: JobSheetProps) {
   const { jobId = '' } = useParams()
   const viewer = useViewer()
@@ -33,7 +33,7 @@ export function JobSheet({ title, feature, render }: JobSheetProps) {
       <div className="print:hidden">
         <BackButton fallback={`/job/${jobId}`} />
       </div>
-      <Fragment key={jobId}>{render({ requestId: jobId, viewerId: viewer.id, gone: <JobNotFound /> })}</Fragment>
+      <Fragment key={jobId}>{render({ requestId: jobId, viewerId: viewer.id, notFound: <JobNotFound /> })}</Fragment>
     </div>
   )
 }

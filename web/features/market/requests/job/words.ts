@@ -1,14 +1,14 @@
 import type { RequestStep, StepActor } from '#modules/market/requests/contract.ts'
 import { settings } from '#web/lib/boot/settings.ts'
 
-const WHAT: Record<RequestStep['what'], string> = {
+const STEP_NAMES: Record<RequestStep['what'], string> = {
   posted: 'Posted',
   bid_accepted: 'Bid accepted',
   collected: 'Collected',
   completed: 'Completed',
   cancelled: 'Cancelled',
 }
-const BY: Record<StepActor, string> = {
+const ACTORS: Record<StepActor, string> = {
   owner: 'by the customer',
   carrier: 'by the carrier',
   staff: `by ${settings.productName}`,
@@ -19,20 +19,20 @@ const OWNER_SUSPENDED = `The customer is suspended from ${settings.productName},
 /** Texts about the progress of a job. */
 export const timelineWords = {
   historyFailed: 'We couldn’t load the history',
-  what: WHAT,
-  by: BY,
+  steps: STEP_NAMES,
+  actors: ACTORS,
 
   next: {
     owner: {
       title: 'Has everything been collected?',
       text: 'Mark it as collected once the waste is gone.',
-      collected: 'Everything has been collected',
+      collectedTitle: 'Everything has been collected',
       collectedText: 'Confirm that the job is complete.',
     },
     carrier: {
       title: 'Have you collected everything?',
       text: 'Mark it as collected so the customer can confirm the job.',
-      collected: 'Everything has been collected',
+      collectedTitle: 'Everything has been collected',
       collectedText: 'We’ve asked the customer to confirm that the job is complete.',
     },
   },
@@ -51,7 +51,7 @@ export const timelineWords = {
   },
 
   /** The other party has deleted its account while its waste was in a van. */
-  left: {
+  accountClosed: {
     owner: {
       title: 'Your carrier has closed their account',
       text: 'If the waste has gone, mark it as collected. If not, cancel this job.',
@@ -64,7 +64,7 @@ export const timelineWords = {
     },
   },
 
-  keep: 'Not now',
+  cancel: 'Not now',
   working: 'One moment…',
   actions: {
     collect: {
@@ -89,7 +89,7 @@ export const timelineWords = {
 } as const
 
 /** Texts about automatic booking at the owner's price (BOOK-01). */
-export const bookWords = {
+export const bookAtBudgetWords = {
   title: 'Book automatically',
   on: (price: string) => `On, at ${price}`,
   off: 'Off',

@@ -24,16 +24,16 @@ const INITIAL_ROWS = 3
 
 interface AcceptedJobsProps {
   viewerId: string
-  /** The accepted bid by request id, in pounds. */
-  won: ReadonlyMap<string, number>
+  /** The amounts of the viewer's accepted bids by request id, in pounds. */
+  bidAmounts: ReadonlyMap<string, number>
   /** Renders the price of a job, given its accepted bid in pounds. */
   renderPrice: RenderPrice
   /** Renders the progress of a job. */
   renderTimeline: RenderTimeline
 }
 
-/** `shown` has the ids of all jobs in the list, because their prices are fetched together. */
-type RenderPrice = (requestId: string, shown: readonly string[], bidPounds: number) => ReactNode
+/** `jobIds` are all jobs in the list, because their prices are fetched together. */
+type RenderPrice = (requestId: string, jobIds: readonly string[], bidPounds: number) => ReactNode
 
 /** 'My Accepted Jobs' of a carrier, last changed first (DASH-33 to DASH-39). */
 export function AcceptedJobs(props: AcceptedJobsProps) {
@@ -45,7 +45,7 @@ export function AcceptedJobs(props: AcceptedJobsProps) {
   )
 }
 
-function List({ viewerId, won, renderPrice, renderTimeline }: AcceptedJobsProps) {
+function List({ viewerId, bidAmounts, renderPrice, renderTimeline }: AcceptedJobsProps) {
   const jobs = useInfiniteQuery(acceptedJobsQuery(viewerId))
   const items = itemsOf(jobs.data)
   const { shown, list } = useListSteps(items, jobs, INITIAL_ROWS)
@@ -66,7 +66,7 @@ function List({ viewerId, won, renderPrice, renderTimeline }: AcceptedJobsProps)
     <>
       <ul className="divide-y divide-line overflow-hidden rounded-m border border-line bg-surface">
         {shown.map((request) => {
-          const bid = won.get(request.id)
+          const bid = bidAmounts.get(request.id)
           const price = bid !== undefined && renderPrice(request.id, ids, bid)
           return <Job key={request.id} request={request} price={price} timeline={renderTimeline(request.id, ids)} />
         })}
@@ -104,14 +104,14 @@ function Job({ request, price, timeline }: { request: AcceptedJob; price: ReactN
   )
 }
 
-/** Buttons to call the customer and get directions, as far as both are known. */
+/** Buttons to call the customer and to get directions; each is left out if its details are unknown. */
 function ContactLinks({ request: { title, contact, postcode } }: { request: AcceptedJob }) {
-  const number = dialablePhone(contact?.phoneNumber ?? '')
+  const phone = dialablePhone(contact?.phoneNumber ?? '')
   const destination = contact && destinationOf(contact.address, postcode)
   return (
     <div className="relative z-1 grid gap-1">
-      {number !== null && (
-        <a href={`tel:${number}`} aria-label={listWords.accepted.callFor(title)} className={buttonClass({ size: 's' })}>
+      {phone !== null && (
+        <a href={`tel:${phone}`} aria-label={listWords.accepted.callFor(title)} className={buttonClass({ size: 's' })}>
           <Phone aria-hidden size={18} />
         </a>
       )}

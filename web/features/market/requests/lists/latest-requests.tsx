@@ -20,7 +20,7 @@ import { latestQuery } from './list-queries.ts'
 import { RequestItem } from './request-item.tsx'
 import { listWords } from './words.ts'
 
-const REFETCH = [requestKeys.latest]
+const REFETCH_KEYS = [requestKeys.latest]
 
 /**
  * The homepage's list of the newest requests: two for visitors, five for signed-in users (HOME-29, HOME-30). It is live
@@ -30,7 +30,7 @@ export function LatestRequests({ near }: { near: NearFilter }) {
   const viewerId = useViewer()?.id ?? null
   useRequestMessages()
   const section = useRef<HTMLElement>(null)
-  useRoom(requestsRoom, undefined, REFETCH, useHasBeenOnScreen(section))
+  useRoom(requestsRoom, undefined, REFETCH_KEYS, useHasBeenOnScreen(section))
   return (
     <section ref={section} aria-labelledby="latest-requests" className="grid content-start gap-3">
       <div className="flex items-baseline justify-between gap-3">
@@ -45,7 +45,7 @@ export function LatestRequests({ near }: { near: NearFilter }) {
 function List({ viewerId, near }: { viewerId: string | null; near: NearFilter }) {
   const latest = useQuery(latestQuery(viewerId, near))
   const { data } = latest
-  const { ref, shown, fresh } = useIncomingItems(data?.items)
+  const { ref, shown, newIds } = useIncomingItems(data?.items)
   if (!data) {
     const { failed, loading } = listWords.latest
     return (
@@ -72,8 +72,8 @@ function List({ viewerId, near }: { viewerId: string | null; near: NearFilter })
           <RequestItem
             key={request.id}
             request={request}
-            fresh={fresh.has(request.id)}
-            facts={
+            isNew={newIds.has(request.id)}
+            details={
               <>
                 <HomeStatus status={request.status} />
                 <MilesAway miles={request.miles} />

@@ -49,7 +49,7 @@ export const openQuery = (viewerId: string | null, filter: JobsFilter) =>
 export const myRequestsQuery = (viewerId: string | null) =>
   infiniteQueryOptions({
     ...PAGED,
-    queryKey: requestKeys.mineFor(viewerId),
+    queryKey: requestKeys.myRequestsFor(viewerId),
     queryFn: ({ pageParam: after, signal }) =>
       call<typeof myRequests>('GET /api/my-requests', { query: { after }, signal }),
     structuralSharing: sharingWithUpdates<CardPages>(cardsWithUpdates),
@@ -59,7 +59,7 @@ export const myRequestsQuery = (viewerId: string | null) =>
 export const acceptedJobsQuery = (viewerId: string | null) =>
   infiniteQueryOptions({
     ...PAGED,
-    queryKey: requestKeys.acceptedFor(viewerId),
+    queryKey: requestKeys.acceptedJobsFor(viewerId),
     queryFn: ({ pageParam: after, signal }) =>
       call<typeof myAcceptedJobs>('GET /api/my-accepted-jobs', { query: { after }, signal }),
     structuralSharing: sharingWithUpdates<CardPages>(cardsWithUpdates),

@@ -19,16 +19,16 @@ import { Time } from '#web/ui/time.tsx'
 import { myRequestsQuery } from './list-queries.ts'
 import { listWords } from './words.ts'
 
-/** Renders more about a request. */
-type Extra = (request: RequestCard) => ReactNode
+/** Renders further details of a request. */
+type RenderDetails = (request: RequestCard) => ReactNode
 
 /** The viewer's own collection requests, newest first, with live status and number of bids. */
-export function MyRequests({ viewerId, extra }: { viewerId: string; extra: Extra }) {
+export function MyRequests({ viewerId, renderDetails }: { viewerId: string; renderDetails: RenderDetails }) {
   useRequestMessages()
   useLiveConnection()
   const requests = useInfiniteQuery(myRequestsQuery(viewerId))
   if (!requests.data) {
-    const { failedText, loading } = listWords.mine
+    const { failedText, loading } = listWords.myRequests
     return <QueryFallback query={requests} loading={<RowsSkeleton text={loading} count={3} />} failed={failedText} />
   }
   const items = itemsOf(requests.data)
@@ -37,7 +37,7 @@ export function MyRequests({ viewerId, extra }: { viewerId: string; extra: Extra
     <>
       <ul className="grid gap-3">
         {items.map((request) => (
-          <Post key={request.id} request={request} extra={extra} />
+          <RequestRow key={request.id} request={request} renderDetails={renderDetails} />
         ))}
       </ul>
       <MoreOf list={requests} words={listWords} />
@@ -49,19 +49,19 @@ function Nothing() {
   return (
     <EmptyState
       heading="h2"
-      title={listWords.mine.empty}
+      title={listWords.myRequests.empty}
       action={
         <LinkButton variant="primary" to="/collection-request/new">
-          {listWords.mine.first}
+          {listWords.myRequests.first}
         </LinkButton>
       }
     >
-      {listWords.mine.emptyText}
+      {listWords.myRequests.emptyText}
     </EmptyState>
   )
 }
 
-function Post({ request, extra }: { request: RequestCard; extra: Extra }) {
+function RequestRow({ request, renderDetails }: { request: RequestCard; renderDetails: RenderDetails }) {
   return (
     <Card
       as="li"
@@ -95,21 +95,21 @@ function Post({ request, extra }: { request: RequestCard; extra: Extra }) {
             </dd>
           </div>
           <div>
-            <dt className="sr-only">{listWords.mine.bidsLabel}</dt>
+            <dt className="sr-only">{listWords.myRequests.bidsLabel}</dt>
             <dd className="tabular font-semibold">
               {request.status === 'cancelled' && request.bidCount === 0
-                ? listWords.mine.noBids
-                : listWords.mine.bids(request.bidCount)}
+                ? listWords.myRequests.noBids
+                : listWords.myRequests.bids(request.bidCount)}
             </dd>
           </div>
         </dl>
         <LoadLine load={request.load} className="text-sm text-muted" />
-        {extra(request)}
+        {renderDetails(request)}
       </div>
       <div className="col-span-2 flex flex-wrap items-center justify-between gap-3 sm:col-span-1 sm:flex-col sm:items-end">
         <StatusPill status={request.status} />
-        <LinkButton to={`/job/${request.id}`} aria-label={listWords.mine.detailsOf(request.title)}>
-          {listWords.mine.details}
+        <LinkButton to={`/job/${request.id}`} aria-label={listWords.myRequests.detailsOf(request.title)}>
+          {listWords.myRequests.details}
         </LinkButton>
       </div>
     </Card>

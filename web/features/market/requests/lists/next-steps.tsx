@@ -14,45 +14,50 @@ import { StatusPill } from '#web/ui/status-pill.tsx'
 import { myRequestsQuery } from './list-queries.ts'
 import { listWords } from './words.ts'
 
-/** Renders the progress of a job. `shown` has the ids of all jobs in the list, whose data is fetched together. */
-export type RenderTimeline = (requestId: string, shown: readonly string[]) => ReactNode
+/** Renders the progress of a job. `jobIds` are all jobs in the list, because their data is fetched together. */
+export type RenderTimeline = (requestId: string, jobIds: readonly string[]) => ReactNode
 
 /** How many requests are shown; a link leads to all of them. */
 const MAX_REQUESTS = 3
 
-/** What is known about the bids on a request. */
-export interface KnownBids {
+/** The bids on a request that the list shows. */
+export interface BidSummary {
   /** The newest bid that can be accepted; null if there is none. */
   newest: ReactNode
   /** The name of the accepted carrier; null if there is none. */
-  carrier: string | null
+  acceptedCarrier: string | null
 }
 
 interface NextStepsProps {
   viewerId: string
   /** Renders the progress of each assigned job. */
   renderTimeline: RenderTimeline
-  bidsOn: (requestId: string) => KnownBids | undefined
+  bidSummaryOf: (requestId: string) => BidSummary | undefined
 }
 
 /** The viewer's requests with the newest bid and the next step; ended ones come last. */
-export function NextSteps({ viewerId, bidsOn, renderTimeline }: NextStepsProps) {
+export function NextSteps({ viewerId, bidSummaryOf, renderTimeline }: NextStepsProps) {
   const query = myRequestsQuery(viewerId)
   const requests = useInfiniteQuery(query)
   // a suspended carrier changes the visit, not the request
   useLive<typeof visitChanged>('visit.changed', () => refetchSoon(queryClient, query.queryKey))
   if (!requests.data) {
-    const { failedText, loading } = listWords.mine
+    const { failedText, loading } = listWords.myRequests
     return <QueryFallback query={requests} loading={<RowsSkeleton text={loading} count={2} />} failed={failedText} />
   }
   const items = itemsOf(requests.data)
-  const listed = [...items.filter(isUnderWay), ...items.filter((item) => !isUnderWay(item))].slice(0, MAX_REQUESTS)
-  if (listed.length === 0) return null
-  const ids = listed.map(({ id }) => id)
+  const visible = [...items.filter(isUnderWay), ...items.filter((item) => !isUnderWay(item))].slice(0, MAX_REQUESTS)
+  if (visible.length === 0) return null
+  const ids = visible.map(({ id }) => id)
   return (
     <ul className="divide-y divide-line border-y border-line">
-      {listed.map((request) => (
-        <Step key={request.id} request={request} bids={bidsOn(request.id)} timeline={renderTimeline(request.id, ids)} />
+      {visible.map((request) => (
+        <RequestStep
+          key={request.id}
+          request={request}
+          bids={bidSummaryOf(request.id)}
+          timeline={renderTimeline(request.id, ids)}
+        />
       ))}
     </ul>
   )
@@ -60,8 +65,16 @@ export function NextSteps({ viewerId, bidsOn, renderTimeline }: NextStepsProps) 
 
 const isUnderWay = ({ status }: MyRequest) => status === 'pending' || status === 'assigned'
 
-function Step({ request, bids, timeline }: { request: MyRequest; bids: KnownBids | undefined; timeline: ReactNode }) {
-  const next = nextOf(request, bids)
+function RequestStep({
+  request,
+  bids,
+  timeline,
+}: {
+  request: MyRequest
+  bids: BidSummary | undefined
+  timeline: ReactNode
+}) {
+  const next = nextStepOf(request, bids)
   // the count may arrive after the bid
   const count = Math.max(request.bidCount, bids ? 1 : 0)
   return (
@@ -77,7 +90,7 @@ function Step({ request, bids, timeline }: { request: MyRequest; bids: KnownBids
       </div>
       <p className="flex flex-wrap justify-between gap-x-3 empty:hidden">
         {next !== null && <span className="font-semibold text-brand wrap-anywhere">{next}</span>}
-        {count > 0 && <span className="text-muted tabular">{listWords.mine.bids(count)}</span>}
+        {count > 0 && <span className="text-muted tabular">{listWords.myRequests.bids(count)}</span>}
       </p>
       {request.status === 'assigned' && timeline}
       {request.status === 'pending' && bids?.newest}
@@ -85,14 +98,14 @@ function Step({ request, bids, timeline }: { request: MyRequest; bids: KnownBids
   )
 }
 
-/** Joins the request's Socket.IO room, which announces a carrier's suspension or deletion. */
+/** Joins the request's Socket.IO room, which receives a message when the carrier is suspended or deleted. */
 function RequestSubscription({ requestId }: { requestId: string }) {
   useRoom(requestRoom, requestId)
   return null
 }
 
 /** Returns the owner's next step; null if there is none. */
-function nextOf(request: MyRequest, bids: KnownBids | undefined): string | null {
+function nextStepOf(request: MyRequest, bids: BidSummary | undefined): string | null {
   const { status, collectedAt, bidCount, carrierLeft, carrierSuspended } = request
   if (status === 'pending') {
     if (bids) return bids.newest === null ? listWords.next.noneLeft : listWords.next.choose
@@ -100,8 +113,8 @@ function nextOf(request: MyRequest, bids: KnownBids | undefined): string | null 
   }
   if (status !== 'assigned') return null
   if (collectedAt !== null) return listWords.next.confirm
-  if (carrierLeft) return listWords.next.left
+  if (carrierLeft) return listWords.next.carrierLeft
   return carrierSuspended
     ? listWords.next.suspended(carrierSuspended.name)
-    : listWords.next.coming(bids?.carrier ?? null)
+    : listWords.next.carrierComing(bids?.acceptedCarrier ?? null)
 }

@@ -22,12 +22,12 @@ import { openQuery } from './list-queries.ts'
 import { RequestItem } from './request-item.tsx'
 import { listWords } from './words.ts'
 
-const REFETCH = [requestKeys.open]
+const REFETCH_KEYS = [requestKeys.open]
 
 interface OpenRequestsProps {
   viewerId: string
   filter: JobsFilter
-  /** The viewer's bids by request id. */
+  /** The amounts of the viewer's bids by request id, in pounds. */
   ownBids: ReadonlyMap<string, number>
   onShowAll: () => void
 }
@@ -35,7 +35,7 @@ interface OpenRequestsProps {
 /** Open requests that match the filter, newest first, live: new ones appear on top, closed ones disappear (R55). */
 export function OpenRequests({ viewerId, filter, ownBids, onShowAll }: OpenRequestsProps) {
   useRequestMessages()
-  useRoom(requestsRoom, undefined, REFETCH)
+  useRoom(requestsRoom, undefined, REFETCH_KEYS)
   const requests = useInfiniteQuery(openQuery(viewerId, filter))
   const items = useMemo(() => requests.data && itemsOf(requests.data), [requests.data])
   if (!items) {
@@ -45,7 +45,7 @@ export function OpenRequests({ viewerId, filter, ownBids, onShowAll }: OpenReque
   const isPrevious = requests.isPlaceholderData
   return (
     <div aria-busy={isPrevious} className={classes('grid gap-3 transition-opacity', isPrevious && 'opacity-60')}>
-      {/* another filter is another list: none of its requests is an arrival */}
+      {/* a new key for each filter, so that its first requests don't count as new */}
       <Rows
         key={isPrevious ? 'previous' : JSON.stringify(filter)}
         items={items}
@@ -64,7 +64,7 @@ interface RowsProps extends Omit<OpenRequestsProps, 'viewerId'> {
 }
 
 function Rows({ items, filter, ownBids, onShowAll }: RowsProps) {
-  const { ref, shown, waiting, fresh, reveal } = useIncomingItems(items, { pill: true })
+  const { ref, shown, waitingCount, newIds, reveal } = useIncomingItems(items, { pill: true })
   useSpokenArrivals(items, ({ title }) => listWords.open.arrived(title))
   function showTop() {
     reveal()
@@ -72,7 +72,7 @@ function Rows({ items, filter, ownBids, onShowAll }: RowsProps) {
   }
   return (
     <div ref={ref}>
-      {waiting > 0 && <WaitingPill label={listWords.open.waiting(waiting)} onPress={showTop} />}
+      {waitingCount > 0 && <WaitingPill label={listWords.open.waiting(waitingCount)} onPress={showTop} />}
       {shown.length === 0 ? (
         <Nothing filter={filter} onShowAll={onShowAll} />
       ) : (
@@ -82,13 +82,13 @@ function Rows({ items, filter, ownBids, onShowAll }: RowsProps) {
               key={request.id}
               heading="h2"
               request={request}
-              fresh={fresh.has(request.id)}
-              since={listWords.posted}
-              facts={
+              isNew={newIds.has(request.id)}
+              timeLabel={listWords.posted}
+              details={
                 <>
                   <PlaceAndBudget request={request} />
                   <MilesAway miles={request.miles} />
-                  <BidsSoFar count={request.bidCount} own={ownBids.get(request.id)} />
+                  <BidsSoFar count={request.bidCount} ownBid={ownBids.get(request.id)} />
                 </>
               }
             />
@@ -99,20 +99,22 @@ function Rows({ items, filter, ownBids, onShowAll }: RowsProps) {
   )
 }
 
-function BidsSoFar({ count, own }: { count: number; own: number | undefined }) {
+function BidsSoFar({ count, ownBid }: { count: number; ownBid: number | undefined }) {
   return (
     <>
-      <span className="tabular">{listWords.mine.bids(count)}</span>
-      {own !== undefined && <span className="font-semibold text-info">{listWords.open.ownBid(formatPounds(own))}</span>}
+      <span className="tabular">{listWords.myRequests.bids(count)}</span>
+      {ownBid !== undefined && (
+        <span className="font-semibold text-info">{listWords.open.ownBid(formatPounds(ownBid))}</span>
+      )}
     </>
   )
 }
 
 function Nothing({ filter, onShowAll }: Pick<OpenRequestsProps, 'filter' | 'onShowAll'>) {
-  const { near: _, within, sort: __, ...others } = filter
-  const narrowed = Object.keys(others).length > 0
-  if (!narrowed && within !== undefined) return <NothingNear heading="h2" />
-  if (!narrowed) {
+  const { near: _, within, sort: __, ...otherFilters } = filter
+  const hasOtherFilters = Object.keys(otherFilters).length > 0
+  if (!hasOtherFilters && within !== undefined) return <NothingNear heading="h2" />
+  if (!hasOtherFilters) {
     return (
       <EmptyState title={listWords.open.empty} heading="h2">
         {listWords.open.emptyText}

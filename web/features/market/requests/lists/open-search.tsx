@@ -46,20 +46,20 @@ function withoutUndefined(filter: { [K in keyof JobsFilter]: JobsFilter[K] | und
 }
 
 function SearchBox({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
-  const [typed, setTyped] = useState(q)
+  const [input, setInput] = useState(q)
   const [lastQuery, setLastQuery] = useState(q)
   // the query changed without typing: the back button or 'Show all'
   if (lastQuery !== q) {
     setLastQuery(q)
-    if (typed.trim() !== q) setTyped(q)
+    if (input.trim() !== q) setInput(q)
   }
   const search = useEffectEvent((text: string) => {
     if (text !== q) onSearch(text)
   })
   useEffect(() => {
-    const timer = setTimeout(() => search(typed.trim()), DEBOUNCE_MS)
+    const timer = setTimeout(() => search(input.trim()), DEBOUNCE_MS)
     return () => clearTimeout(timer)
-  }, [typed])
+  }, [input])
   return (
     <div className="relative grid">
       <HydratedFields>
@@ -69,9 +69,9 @@ function SearchBox({ q, onSearch }: { q: string; onSearch: (q: string) => void }
           aria-label={listWords.open.search}
           placeholder={listWords.open.searchPlaceholder}
           maxLength={SEARCH_MAX}
-          value={typed}
-          onChange={setTyped}
-          onClear={() => setTyped('')}
+          value={input}
+          onChange={setInput}
+          onClear={() => setInput('')}
           clearLabel={listWords.open.clear}
         />
       </HydratedFields>

@@ -12,7 +12,7 @@ const htmlWith = (imageUrls: RequestCard['imageUrls'], load?: RequestCard['load'
   const request = { id: '1', title: 'Sofa', description: 'By the door', imageUrls, load } as RequestCard
   return renderToStaticMarkup(
     <MemoryRouter>
-      <RequestItem request={request} facts={null} />
+      <RequestItem request={request} details={null} />
     </MemoryRouter>,
   )
 }

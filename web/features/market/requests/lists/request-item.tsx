@@ -8,17 +8,17 @@ import { words as uiWords } from '#web/ui/words.ts'
 
 interface RequestItemProps {
   request: RequestCard
-  /** Arrived while the page was open. */
-  fresh?: boolean
+  /** The request arrived while the page was open. */
+  isNew?: boolean
   heading?: 'h2' | 'h3'
-  /** Beside the time: a badge, the place, the budget. */
-  facts: ReactNode
+  /** Details beside the time, such as a badge, the place or the budget. */
+  details: ReactNode
   /** Text before the time. */
-  since?: string
+  timeLabel?: string
 }
 
 /** One request in a list; the whole card links to its job page (HOME-22). */
-export function RequestItem({ request, fresh, heading, facts, since }: RequestItemProps) {
+export function RequestItem({ request, isNew, heading, details, timeLabel }: RequestItemProps) {
   return (
     <PictureRow
       to={`/job/${request.id}`}
@@ -26,14 +26,14 @@ export function RequestItem({ request, fresh, heading, facts, since }: RequestIt
       title={request.title}
       text={request.description || words.noDescription}
       heading={heading}
-      fresh={fresh}
+      fresh={isNew}
     >
-      {facts}
+      {details}
       <LoadLine load={request.load} />
       {request.hidden && <span className="font-semibold text-danger">{uiWords.hiddenMark}</span>}
       {/* three lines on a phone: the items matter more than the time */}
       <span className={request.load && 'max-sm:hidden'}>
-        {since} <Time value={request.createdAt} focusable={false} />
+        {timeLabel} <Time value={request.createdAt} focusable={false} />
       </span>
     </PictureRow>
   )

@@ -42,7 +42,7 @@ export const listWords = {
     ownBid: (amount: string) => `You bid ${amount}`,
   },
 
-  mine: {
+  myRequests: {
     title: 'My Collection Requests',
     loading: 'Loading your collection requests…',
     empty: "You haven't posted any collection requests yet.",
@@ -61,8 +61,8 @@ export const listWords = {
     noBids: 'No bids yet',
     choose: 'Choose a bid',
     noneLeft: 'No bids you can accept',
-    coming: (carrier: string | null) => `${carrier ?? 'Your carrier'} is coming`,
-    left: 'Your carrier has closed their account',
+    carrierComing: (carrier: string | null) => `${carrier ?? 'Your carrier'} is coming`,
+    carrierLeft: 'Your carrier has closed their account',
     suspended: (carrier: string | null) => `${carrier ?? 'Your carrier'} is suspended from ${settings.productName}`,
     confirm: 'Confirm completion',
   },

@@ -45,11 +45,11 @@ function Editor({ file, picture, onSave, onClose }: MarkDialogProps & { picture:
   const [turns, setTurns] = useState(0)
   const [marks, setMarks] = useState<readonly Mark[]>([])
   const { pending, failed, save } = useSave(file, onSave)
-  function turn() {
+  function rotate() {
     setTurns((turns + 1) % 4)
     setMarks(marks.map(rotateMark))
   }
-  const changed = turns > 0 || marks.length > 0
+  const isEdited = turns > 0 || marks.length > 0
   return (
     <div className="flex h-full flex-col gap-3">
       <p className="text-muted">{words.hint}</p>
@@ -65,8 +65,8 @@ function Editor({ file, picture, onSave, onClose }: MarkDialogProps & { picture:
             {tool.label}
           </Tool>
         ))}
-        <Tool icon={<RotateCw aria-hidden size={20} />} onClick={turn}>
-          {words.turn}
+        <Tool icon={<RotateCw aria-hidden size={20} />} onClick={rotate}>
+          {words.rotate}
         </Tool>
         <Tool
           icon={<Undo2 aria-hidden size={20} />}
@@ -83,7 +83,7 @@ function Editor({ file, picture, onSave, onClose }: MarkDialogProps & { picture:
         className="mx-auto w-full max-w-form"
         pending={pending}
         pendingLabel={words.saving}
-        onClick={() => (changed ? void save({ turns, drawOver: (context) => drawMarks(context, marks) }) : onClose())}
+        onClick={() => (isEdited ? void save({ turns, drawOver: (context) => drawMarks(context, marks) }) : onClose())}
       >
         {words.save}
       </Button>

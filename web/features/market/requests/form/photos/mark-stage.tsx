@@ -15,17 +15,17 @@ interface MarkStageProps {
 }
 
 /** Distance that one key press moves a mark, as a share of the photo. */
-const NUDGE = 0.02
+const STEP = 0.02
 /** Factor by which one key press resizes a mark. */
-const GROWTH = 1.15
-const ARROWS: Readonly<Record<string, Point>> = {
-  ArrowLeft: { x: -NUDGE, y: 0 },
-  ArrowRight: { x: NUDGE, y: 0 },
-  ArrowUp: { x: 0, y: -NUDGE },
-  ArrowDown: { x: 0, y: NUDGE },
+const RESIZE_FACTOR = 1.15
+const OFFSETS: Readonly<Record<string, Point>> = {
+  ArrowLeft: { x: -STEP, y: 0 },
+  ArrowRight: { x: STEP, y: 0 },
+  ArrowUp: { x: 0, y: -STEP },
+  ArrowDown: { x: 0, y: STEP },
 }
-const SIZES: Readonly<Record<string, number>> = { '+': GROWTH, '=': GROWTH, '-': 1 / GROWTH }
-const MIDDLE: Point = { x: 0.5, y: 0.5 }
+const FACTORS: Readonly<Record<string, number>> = { '+': RESIZE_FACTOR, '=': RESIZE_FACTOR, '-': 1 / RESIZE_FACTOR }
+const CENTRE: Point = { x: 0.5, y: 0.5 }
 
 /** The photo, which can be marked by touch, mouse or keyboard. */
 export function MarkStage({ picture, turns, marks, kind, onChange }: MarkStageProps) {
@@ -33,12 +33,12 @@ export function MarkStage({ picture, turns, marks, kind, onChange }: MarkStagePr
   const [drawing, setDrawing] = useState<{ from: Point; to: Point } | null>(null)
   const isSideways = turns % 2 === 1
   const [width, height] = isSideways ? [picture.height, picture.width] : [picture.width, picture.height]
-  const shown = drawing === null ? marks : [...marks, markOf(kind, drawing.from, drawing.to)]
+  const visibleMarks = drawing === null ? marks : [...marks, markOf(kind, drawing.from, drawing.to)]
 
   function startDrawing(event: PointerEvent<HTMLDivElement>) {
     event.currentTarget.setPointerCapture(event.pointerId)
-    const at = pointOf(event)
-    setDrawing({ from: at, to: at })
+    const point = pointOf(event)
+    setDrawing({ from: point, to: point })
   }
   function continueDrawing(event: PointerEvent<HTMLDivElement>) {
     if (drawing) setDrawing({ ...drawing, to: pointOf(event) })
@@ -48,10 +48,10 @@ export function MarkStage({ picture, turns, marks, kind, onChange }: MarkStagePr
     setDrawing(null)
   }
   function handleKey(event: KeyboardEvent) {
-    const next = marksAfterKey(event.key, marks, kind)
-    if (next === null || event.ctrlKey || event.metaKey) return
+    const newMarks = marksAfterKey(event.key, marks, kind)
+    if (newMarks === null || event.ctrlKey || event.metaKey) return
     event.preventDefault()
-    onChange(next)
+    onChange(newMarks)
   }
   return (
     <div className="grid min-h-0 flex-1 place-items-center [container-type:size]">
@@ -70,7 +70,7 @@ export function MarkStage({ picture, turns, marks, kind, onChange }: MarkStagePr
         className="relative cursor-crosshair touch-none overflow-hidden rounded-s bg-sunken select-none"
       >
         <Canvas width={width} height={height} draw={(context) => drawPhoto(context, picture, turns)} />
-        <Canvas width={width} height={height} draw={(context) => drawMarks(context, shown)} />
+        <Canvas width={width} height={height} draw={(context) => drawMarks(context, visibleMarks)} />
       </div>
       <p id={`${id}-keys`} className="sr-only">
         {words.keys}
@@ -108,12 +108,12 @@ function pointOf(event: PointerEvent<HTMLDivElement>): Point {
   return { x: (event.clientX - left) / width, y: (event.clientY - top) / height }
 }
 
-/** Returns the marks after a key press: one added in the middle, or the last one changed; null for other keys. */
+/** Returns the marks after a key press: one added in the centre, or the last one changed; null for other keys. */
 function marksAfterKey(key: string, marks: readonly Mark[], kind: MarkKind): readonly Mark[] | null {
-  if (key === 'Enter' || key === ' ') return [...marks, markOf(kind, MIDDLE, MIDDLE)]
+  if (key === 'Enter' || key === ' ') return [...marks, markOf(kind, CENTRE, CENTRE)]
   const last = marks.at(-1)
-  const [by, factor] = [ARROWS[key], SIZES[key]]
+  const [offset, factor] = [OFFSETS[key], FACTORS[key]]
   if (last === undefined) return null
-  if (by) return [...marks.slice(0, -1), moveMark(last, by)]
+  if (offset) return [...marks.slice(0, -1), moveMark(last, offset)]
   return factor === undefined ? null : [...marks.slice(0, -1), scaleMark(last, factor)]
 }

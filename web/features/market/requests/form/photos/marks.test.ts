@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Mark, markOf, moveMark, rotateMark, scaleMark } from './marks.ts'
 
-const rounded = ({ from, to }: Mark) => [from.x, from.y, to.x, to.y].map((at) => Math.round(at * 100) / 100)
+const rounded = ({ from, to }: Mark) => [from.x, from.y, to.x, to.y].map((value) => Math.round(value * 100) / 100)
 const circle = (x1: number, y1: number, x2: number, y2: number): Mark =>
   markOf('circle', { x: x1, y: y1 }, { x: x2, y: y2 })
 
@@ -10,9 +10,9 @@ test('clips a drawn mark to the edges of the photo (ITEM-07)', () => {
 })
 
 test('turns a tap into a circle around the point, or an arrow at it (ITEM-07)', () => {
-  const at = { x: 0.5, y: 0.5 }
-  expect(rounded(markOf('circle', at, at))).toEqual([0.41, 0.41, 0.59, 0.59])
-  expect(rounded(markOf('arrow', at, at))).toEqual([0.32, 0.32, 0.5, 0.5])
+  const point = { x: 0.5, y: 0.5 }
+  expect(rounded(markOf('circle', point, point))).toEqual([0.41, 0.41, 0.59, 0.59])
+  expect(rounded(markOf('arrow', point, point))).toEqual([0.32, 0.32, 0.5, 0.5])
 })
 
 test('rotates marks with the photo (ITEM-07)', () => {

@@ -32,20 +32,20 @@ export function markOf(kind: MarkKind, from: Point, to: Point): Mark {
 export const rotateMark = (mark: Mark): Mark => mapPoints(mark, ({ x, y }) => ({ x: 1 - y, y: x }))
 
 /** Returns the mark moved by an offset, no further than the edges. */
-export function moveMark(mark: Mark, by: Point): Mark {
-  const offsetAlong = (axis: 'x' | 'y') => {
-    const [least, most] = [Math.min(mark.from[axis], mark.to[axis]), Math.max(mark.from[axis], mark.to[axis])]
-    return Math.min(Math.max(by[axis], -least), 1 - most)
+export function moveMark(mark: Mark, offset: Point): Mark {
+  const clampOffset = (axis: 'x' | 'y') => {
+    const [min, max] = [Math.min(mark.from[axis], mark.to[axis]), Math.max(mark.from[axis], mark.to[axis])]
+    return Math.min(Math.max(offset[axis], -min), 1 - max)
   }
-  const step = { x: offsetAlong('x'), y: offsetAlong('y') }
-  return mapPoints(mark, ({ x, y }) => ({ x: x + step.x, y: y + step.y }))
+  const clamped = { x: clampOffset('x'), y: clampOffset('y') }
+  return mapPoints(mark, ({ x, y }) => ({ x: x + clamped.x, y: y + clamped.y }))
 }
 
 /** Returns the mark scaled around its centre. */
 export function scaleMark(mark: Mark, factor: number): Mark {
-  const middle = { x: (mark.from.x + mark.to.x) / 2, y: (mark.from.y + mark.to.y) / 2 }
-  const scaled = (at: number, from: number) => from + (at - from) * factor
-  return mapPoints(mark, ({ x, y }) => clampPoint({ x: scaled(x, middle.x), y: scaled(y, middle.y) }))
+  const centre = { x: (mark.from.x + mark.to.x) / 2, y: (mark.from.y + mark.to.y) / 2 }
+  const scale = (value: number, origin: number) => origin + (value - origin) * factor
+  return mapPoints(mark, ({ x, y }) => clampPoint({ x: scale(x, centre.x), y: scale(y, centre.y) }))
 }
 
 const mapPoints = (mark: Mark, move: (point: Point) => Point): Mark => ({
@@ -61,8 +61,8 @@ const LINE_WIDTH = 0.009
 /** Width of the white outline stroke in line widths. */
 const OUTLINE_WIDTHS = 2
 const STROKES = [
-  { colour: '#ffffff', times: OUTLINE_WIDTHS },
-  { colour: '#d6001c', times: 1 },
+  { colour: '#ffffff', widths: OUTLINE_WIDTHS },
+  { colour: '#d6001c', widths: 1 },
 ] as const
 /** Length of an arrowhead in line widths. */
 const ARROWHEAD_LENGTH = 6
@@ -72,15 +72,18 @@ const ARROWHEAD_ANGLE = Math.PI / 7
 /** Draws marks over a photo that fills the canvas. */
 export function drawMarks(context: CanvasRenderingContext2D, marks: readonly Mark[]): void {
   const { width, height } = context.canvas
-  const line = Math.max(2, Math.max(width, height) * LINE_WIDTH)
-  const at = ({ x, y }: Point) => ({ x: x * width, y: y * height })
+  const lineWidth = Math.max(2, Math.max(width, height) * LINE_WIDTH)
+  const toCanvas = ({ x, y }: Point) => ({ x: x * width, y: y * height })
   context.lineCap = 'round'
   context.lineJoin = 'round'
   for (const mark of marks) {
-    const path = mark.kind === 'circle' ? circle(at(mark.from), at(mark.to)) : arrow(at(mark.from), at(mark.to), line)
-    for (const { colour, times } of STROKES) {
+    const path =
+      mark.kind === 'circle'
+        ? circle(toCanvas(mark.from), toCanvas(mark.to))
+        : arrow(toCanvas(mark.from), toCanvas(mark.to), lineWidth)
+    for (const { colour, widths } of STROKES) {
       context.strokeStyle = colour
-      context.lineWidth = line * times
+      context.lineWidth = lineWidth * widths
       context.stroke(path)
     }
   }
@@ -88,20 +91,20 @@ export function drawMarks(context: CanvasRenderingContext2D, marks: readonly Mar
 
 function circle(from: Point, to: Point): Path2D {
   const path = new Path2D()
-  const [across, down] = [Math.abs(to.x - from.x) / 2, Math.abs(to.y - from.y) / 2]
-  path.ellipse((from.x + to.x) / 2, (from.y + to.y) / 2, across, down, 0, 0, Math.PI * 2)
+  const [radiusX, radiusY] = [Math.abs(to.x - from.x) / 2, Math.abs(to.y - from.y) / 2]
+  path.ellipse((from.x + to.x) / 2, (from.y + to.y) / 2, radiusX, radiusY, 0, 0, Math.PI * 2)
   return path
 }
 
-function arrow(from: Point, to: Point, line: number): Path2D {
+function arrow(from: Point, to: Point, lineWidth: number): Path2D {
   const path = new Path2D()
-  const back = Math.atan2(from.y - to.y, from.x - to.x)
+  const backAngle = Math.atan2(from.y - to.y, from.x - to.x)
   path.moveTo(from.x, from.y)
   path.lineTo(to.x, to.y)
   for (const angle of [-ARROWHEAD_ANGLE, ARROWHEAD_ANGLE]) {
     path.moveTo(
-      to.x + Math.cos(back + angle) * line * ARROWHEAD_LENGTH,
-      to.y + Math.sin(back + angle) * line * ARROWHEAD_LENGTH,
+      to.x + Math.cos(backAngle + angle) * lineWidth * ARROWHEAD_LENGTH,
+      to.y + Math.sin(backAngle + angle) * lineWidth * ARROWHEAD_LENGTH,
     )
     path.lineTo(to.x, to.y)
   }

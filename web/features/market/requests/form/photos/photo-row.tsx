@@ -21,9 +21,10 @@ const MarkDialog = lazyDialog<MarkDialogProps>(async () => (await import('./mark
 
 interface PhotoRowProps {
   file: File
-  /** Its index, from 0. */
-  at: number
-  of: number
+  /** The index of the photo, from 0. */
+  index: number
+  /** The number of photos. */
+  count: number
   onChange: (file: File) => void
   onMove: (to: number) => void
   onRemove: () => void
@@ -32,13 +33,13 @@ interface PhotoRowProps {
 }
 
 /** A chosen photo with its actions. */
-export function PhotoRow({ file, at, of, onChange, onMove, onRemove, onUnreadable }: PhotoRowProps) {
-  const [marking, setMarking] = useState(false)
+export function PhotoRow({ file, index, count, onChange, onMove, onRemove, onUnreadable }: PhotoRowProps) {
+  const [isMarking, setIsMarking] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
-  const number = at + 1
+  const position = index + 1
   function close() {
-    // the dialog has to be gone before focus can return
-    flushSync(() => setMarking(false))
+    // focus can only return once the dialog is closed
+    flushSync(() => setIsMarking(false))
     opener.current?.focus()
   }
   return (
@@ -50,7 +51,7 @@ export function PhotoRow({ file, at, of, onChange, onMove, onRemove, onUnreadabl
           className="absolute size-full object-cover"
           onUnreadable={onUnreadable}
         />
-        {at === 0 && of > 1 && <Badge className="absolute top-1 left-1">{photoWords.cover}</Badge>}
+        {index === 0 && count > 1 && <Badge className="absolute top-1 left-1">{photoWords.cover}</Badge>}
       </div>
       <span className="truncate text-sm text-muted">{fileWords.ready(file.name, fileSize(file.size))}</span>
       <PhotoUpload file={file} />
@@ -59,32 +60,36 @@ export function PhotoRow({ file, at, of, onChange, onMove, onRemove, onUnreadabl
           ref={opener}
           {...preloadOnHover(MarkDialog)}
           variant="default"
-          label={photoWords.edit(number)}
-          onClick={() => setMarking(true)}
+          label={photoWords.edit(position)}
+          onClick={() => setIsMarking(true)}
         >
           <PencilLine aria-hidden size={18} />
         </IconAction>
-        <IconAction label={photoWords.remove(number)} onClick={onRemove}>
+        <IconAction label={photoWords.remove(position)} onClick={onRemove}>
           <X aria-hidden size={18} />
         </IconAction>
-        {of > 1 && (
+        {count > 1 && (
           <>
-            <IconAction label={photoWords.earlier(number)} inactive={at === 0} onClick={() => onMove(at - 1)}>
+            <IconAction label={photoWords.moveLeft(position)} inactive={index === 0} onClick={() => onMove(index - 1)}>
               <ArrowLeft aria-hidden size={18} />
             </IconAction>
-            <IconAction label={photoWords.later(number)} inactive={at === of - 1} onClick={() => onMove(at + 1)}>
+            <IconAction
+              label={photoWords.moveRight(position)}
+              inactive={index === count - 1}
+              onClick={() => onMove(index + 1)}
+            >
               <ArrowRight aria-hidden size={18} />
             </IconAction>
           </>
         )}
       </div>
-      {marking && (
+      {isMarking && (
         <MarkDialog
           file={file}
           onClose={close}
-          onSave={(next) => {
+          onSave={(editedFile) => {
             close()
-            onChange(next)
+            onChange(editedFile)
           }}
         />
       )}

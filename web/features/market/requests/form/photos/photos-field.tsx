@@ -33,16 +33,16 @@ export function PhotosField({ label, photos, error }: PhotosFieldProps) {
   const id = useId()
   const opener = useRef<HTMLButtonElement>(null)
   const { files, uploaded, problem } = photos
-  const unreadable = useUnreadable(files)
+  const unreadable = useUnreadableFiles(files)
   const message = problem ?? (files === photos.rejected ? error : undefined) ?? unreadable.message
   const { addFiles, drop, shrinking } = useAddPhotos(photos, opener)
 
   function paste(event: ClipboardEvent) {
     if (event.clipboardData.files.length > 0) addFiles(event.clipboardData.files)
   }
-  function change(next: readonly File[], announcement: string) {
+  function change(newFiles: readonly File[], announcement: string) {
     photos.setProblem(null)
-    photos.choose(next)
+    photos.choose(newFiles)
     announce(announcement, { now: true })
   }
   return (
@@ -58,29 +58,29 @@ export function PhotosField({ label, photos, error }: PhotosFieldProps) {
         {photoWords.hint(MAX_PHOTOS)}
       </span>
       <div
-        {...drop.on}
+        {...drop.handlers}
         className={classes(
           'grid gap-3 rounded-s border border-dashed p-4',
-          drop.over ? 'border-brand bg-brand-soft' : message ? 'border-danger' : 'border-edge',
+          drop.isOver ? 'border-brand bg-brand-soft' : message ? 'border-danger' : 'border-edge',
         )}
       >
         {files.length > 0 && (
           <ol className="flex gap-3 overflow-x-auto p-1 -m-1 md:flex-wrap">
-            {files.map((file, at) => (
+            {files.map((file, index) => (
               <PhotoRow
                 key={keyOf(file)}
                 file={file}
-                at={at}
-                of={files.length}
-                onChange={(next) => {
-                  KEYS.set(next, keyOf(file))
-                  change(files.with(at, next), photoWords.changed)
+                index={index}
+                count={files.length}
+                onChange={(editedFile) => {
+                  keyByFile.set(editedFile, keyOf(file))
+                  change(files.with(index, editedFile), photoWords.changed)
                 }}
                 onUnreadable={() => unreadable.add(file)}
-                onMove={(to) => change(movedTo(files, at, to), photoWords.movedTo(to + 1))}
+                onMove={(to) => change(moveFile(files, index, to), photoWords.movedTo(to + 1))}
                 onRemove={() => {
                   change(
-                    files.filter((one) => one !== file),
+                    files.filter((other) => other !== file),
                     photoWords.removed,
                   )
                   opener.current?.focus()
@@ -106,27 +106,27 @@ export function PhotosField({ label, photos, error }: PhotosFieldProps) {
 }
 
 /** React keys: an edited photo is a new file in the same row, which keeps its focus. */
-const KEYS = new WeakMap<File, string>()
+const keyByFile = new WeakMap<File, string>()
 
 function keyOf(file: File): string {
-  const key = KEYS.get(file) ?? `${file.name} ${file.lastModified} ${file.size}`
-  KEYS.set(file, key)
+  const key = keyByFile.get(file) ?? `${file.name} ${file.lastModified} ${file.size}`
+  keyByFile.set(file, key)
   return key
 }
 
-function movedTo(files: readonly File[], from: number, to: number): readonly File[] {
-  const otherFiles = files.filter((_, at) => at !== from)
+function moveFile(files: readonly File[], from: number, to: number): readonly File[] {
+  const otherFiles = files.filter((_, index) => index !== from)
   return [...otherFiles.slice(0, to), ...files.slice(from, from + 1), ...otherFiles.slice(to)]
 }
 
-/** Returns the message for photos the browser couldn't decode, worded as the server would. */
-function useUnreadable(files: readonly File[]) {
-  const [found, setFound] = useState<readonly File[]>([])
-  const at = files.findIndex((file) => found.includes(file))
-  const message = at === -1 ? undefined : photoWords.named(at + 1, IMAGE_WRONG_TYPE)
+/** Returns the message for the first photo that the browser couldn't decode, as the server words it, and `add`. */
+function useUnreadableFiles(files: readonly File[]) {
+  const [unreadable, setUnreadable] = useState<readonly File[]>([])
+  const index = files.findIndex((file) => unreadable.includes(file))
+  const message = index === -1 ? undefined : photoWords.withProblem(index + 1, IMAGE_WRONG_TYPE)
   function add(file: File) {
-    setFound((before) => [...before, file])
-    announce(photoWords.named(files.indexOf(file) + 1, IMAGE_WRONG_TYPE), { now: true })
+    setUnreadable((previous) => [...previous, file])
+    announce(photoWords.withProblem(files.indexOf(file) + 1, IMAGE_WRONG_TYPE), { now: true })
   }
   return { message, add }
 }
@@ -134,36 +134,38 @@ function useUnreadable(files: readonly File[]) {
 /** Adds files up to the limit, from any source. */
 function useAddPhotos(photos: PhotosFieldProps['photos'], opener: React.RefObject<HTMLButtonElement | null>) {
   const { shrinking, processFiles } = useProcessedFiles(PHOTO_RULES, opener)
-  const [over, setOver] = useState(false)
+  const [isOver, setIsOver] = useState(false)
   // photos may be removed while others are being resized
-  const applyProcessed = useEffectEvent((taken: readonly ProcessedFile[], replacing: boolean) => {
-    const before = replacing ? [] : photos.files
-    const problem = taken.find((one) => one.problem !== null)?.problem ?? null
-    const newFiles = taken.flatMap(({ file }) => file ?? []).filter((file) => !before.some((one) => isSame(one, file)))
-    const added = newFiles.slice(0, MAX_PHOTOS - before.length)
+  const applyProcessed = useEffectEvent((processed: readonly ProcessedFile[], replacing: boolean) => {
+    const existing = replacing ? [] : photos.files
+    const problem = processed.find((item) => item.problem !== null)?.problem ?? null
+    const newFiles = processed
+      .flatMap(({ file }) => file ?? [])
+      .filter((file) => !existing.some((existingFile) => isSame(existingFile, file)))
+    const added = newFiles.slice(0, MAX_PHOTOS - existing.length)
     photos.setProblem(problem ?? (newFiles.length > added.length ? photoWords.tooMany(MAX_PHOTOS) : null))
     if (added.length === 0) return
-    photos.choose([...before, ...added])
+    photos.choose([...existing, ...added])
     announce(addedText(added), { now: true })
   })
   function addFiles(files: Iterable<File>, replacing = false) {
     // the pressed button may disappear once a file is added, such as the camera button
     opener.current?.focus()
-    if (!shrinking) void processFiles([...files], (taken) => applyProcessed(taken, replacing))
+    if (!shrinking) void processFiles([...files], (processed) => applyProcessed(processed, replacing))
   }
-  const on = {
+  const handlers = {
     onDragOver(event: DragEvent) {
       event.preventDefault()
-      setOver(true)
+      setIsOver(true)
     },
-    onDragLeave: () => setOver(false),
+    onDragLeave: () => setIsOver(false),
     onDrop(event: DragEvent) {
       event.preventDefault()
-      setOver(false)
+      setIsOver(false)
       addFiles(event.dataTransfer.files)
     },
   }
-  return { addFiles, shrinking, drop: { over, on } }
+  return { addFiles, shrinking, drop: { isOver, handlers } }
 }
 
 /** Returns whether two files are the same photo, chosen twice. */
@@ -186,19 +188,19 @@ interface ActionsProps {
 }
 
 function Actions({ label, count, opener, describedBy, onFiles, onReplace }: ActionsProps) {
-  const choose = useRef<HTMLInputElement>(null)
-  const camera = useRef<HTMLInputElement>(null)
-  const otherInput = useRef<HTMLInputElement>(null)
-  const full = count >= MAX_PHOTOS
+  const chooseInput = useRef<HTMLInputElement>(null)
+  const cameraInput = useRef<HTMLInputElement>(null)
+  const replaceInput = useRef<HTMLInputElement>(null)
+  const isFull = count >= MAX_PHOTOS
   return (
     <div className="flex flex-wrap items-center gap-2">
       {/* on a phone the camera comes first */}
-      {!full && (
+      {!isFull && (
         <Button
           variant={count === 0 ? 'primary' : 'default'}
           className="md:hidden"
           icon={<Camera aria-hidden size={18} />}
-          onClick={() => camera.current?.click()}
+          onClick={() => cameraInput.current?.click()}
         >
           {fileWords.take}
         </Button>
@@ -208,20 +210,20 @@ function Actions({ label, count, opener, describedBy, onFiles, onReplace }: Acti
         name="image"
         icon={<ImagePlus aria-hidden size={18} />}
         aria-describedby={describedBy}
-        disabledReason={full ? photoWords.full(MAX_PHOTOS) : undefined}
-        onClick={() => choose.current?.click()}
+        disabledReason={isFull ? photoWords.full(MAX_PHOTOS) : undefined}
+        onClick={() => chooseInput.current?.click()}
       >
         {count === 0 ? fileWords.photo.choose : photoWords.add}
       </Button>
       {count === 1 && (
-        <Button variant="quiet" onClick={() => otherInput.current?.click()}>
+        <Button variant="quiet" onClick={() => replaceInput.current?.click()}>
           {fileWords.change}
         </Button>
       )}
       {count === 0 && <span className="hidden text-muted md:inline">{fileWords.drop}</span>}
-      <FileInput ref={choose} accept={ANY_PICTURE} multiple label={label} onFiles={onFiles} />
-      <FileInput ref={camera} accept={ANY_PICTURE} capture label={fileWords.take} onFiles={onFiles} />
-      <FileInput ref={otherInput} accept={ANY_PICTURE} label={fileWords.change} onFiles={onReplace} />
+      <FileInput ref={chooseInput} accept={ANY_PICTURE} multiple label={label} onFiles={onFiles} />
+      <FileInput ref={cameraInput} accept={ANY_PICTURE} capture label={fileWords.take} onFiles={onFiles} />
+      <FileInput ref={replaceInput} accept={ANY_PICTURE} label={fileWords.change} onFiles={onReplace} />
     </div>
   )
 }

@@ -9,29 +9,29 @@ export function usePreview(file: Blob): { picture: ImageBitmap | null; failed: b
   const [failed, setFailed] = useState(false)
   useEffect(() => {
     let unmounted = false
-    let read: ImageBitmap | undefined
-    readSmall(file).then(
-      (small) => {
-        read = small
-        if (unmounted) small.close()
-        else setPicture(small)
+    let bitmap: ImageBitmap | undefined
+    decodePreview(file).then(
+      (preview) => {
+        bitmap = preview
+        if (unmounted) preview.close()
+        else setPicture(preview)
       },
       () => setFailed(true),
     )
     return () => {
       unmounted = true
-      read?.close()
+      bitmap?.close()
     }
   }, [file])
   return { picture, failed }
 }
 
-async function readSmall(file: Blob): Promise<ImageBitmap> {
-  const whole = await createImageBitmap(file, { imageOrientation: 'from-image' })
-  const share = MAX_SIDE_PX / Math.max(whole.width, whole.height)
-  if (share >= 1) return whole
-  const size = { resizeWidth: Math.round(whole.width * share), resizeHeight: Math.round(whole.height * share) }
-  const small = await createImageBitmap(whole, size)
-  whole.close()
-  return small
+async function decodePreview(file: Blob): Promise<ImageBitmap> {
+  const original = await createImageBitmap(file, { imageOrientation: 'from-image' })
+  const scale = MAX_SIDE_PX / Math.max(original.width, original.height)
+  if (scale >= 1) return original
+  const size = { resizeWidth: Math.round(original.width * scale), resizeHeight: Math.round(original.height * scale) }
+  const preview = await createImageBitmap(original, size)
+  original.close()
+  return preview
 }

@@ -1,8 +1,0 @@
-import { sql } from 'kysely'
-import type { Db } from '#server/platform/database/database.ts'
-import type { AlertsTables } from '../tables.ts'
-
-/** Deletes alert rows older than 90 days, when none can be due again (ALERT-07). */
-export async function deleteSent(db: Db<AlertsTables>): Promise<void> {
-  await db.deleteFrom('alerts_told').where('matched_at', '<', sql<Date>`now() - interval '90 days'`).execute()
-}

@@ -1,8 +1,0 @@
-import { sql } from 'kysely'
-import type { Db } from '#server/platform/database/database.ts'
-import type { ReachTables } from '../tables.ts'
-
-/** Deletes views older than 90 days, the longest period of the staff statistics. */
-export async function deleteViews(db: Db<ReachTables>): Promise<void> {
-  await db.deleteFrom('request_looks').where('first_at', '<', sql<Date>`now() - interval '90 days'`).execute()
-}

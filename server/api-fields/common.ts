@@ -1,0 +1,30 @@
+import type { FieldDocs } from '../platform/http/field-docs.ts'
+
+/** Parameters and fields that mean the same wherever nothing else is said. */
+export const COMMON: FieldDocs = {
+  id: 'Its id.',
+  requestId: 'The id of the request, which is also the id of its job.',
+  bidId: 'The id of the bid.',
+  questionId: 'The id of the question.',
+  changeId: 'The id of the price change.',
+  roundId: 'The id of the round.',
+  messageId: 'The id of the message.',
+  caseId: 'The id of the case.',
+  webhookId: 'The id of the webhook.',
+  deliveryId: 'The id of the delivery, which is also its `webhook-id`.',
+  businessId: 'The id of the business.',
+  after: 'The `next` of the page before; left out for the first page.',
+  next: 'Send it as `after` for the next page; null on the last one.',
+  version: 'Counts its changes.',
+  createdAt: 'When it was created.',
+  updatedAt: 'When it last changed.',
+  practice: 'Whether registrations are made up, as in the demo.',
+  outward: 'The first half of a postcode: `BS6`.',
+  locationText: 'First half of the postcode, and town: `BS6, Bristol`.',
+  companyName: 'The name of the company; null if there is none.',
+  latitude: 'Degrees north (WGS 84).',
+  longitude: 'Degrees east (WGS 84).',
+  ewc: 'Its code in the List of Waste.',
+  hazardous: 'Whether it’s hazardous waste.',
+  pops: 'Whether it contains persistent organic pollutants (POPs).',
+}
