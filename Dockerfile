@@ -23,12 +23,12 @@ RUN apt-get update \
  && apt-get install -y --no-install-recommends tini \
  && rm -rf /var/lib/apt/lists/* \
  && install -d -o node -g node /data/files \
- && install -d -o node -g node -m 700 /data/private-files \
- && install -d -o node -g node /app/.build/compile-cache
+ && install -d -o node -g node -m 700 /data/private-files
 WORKDIR /app
 COPY package.json ./
 COPY --from=production-packages /app/node_modules ./node_modules
 COPY --from=web /app/.build/web ./.build/web
+COPY --from=web /app/.build/product ./.build/product
 COPY server ./server
 COPY modules ./modules
 COPY migrations ./migrations
@@ -45,13 +45,9 @@ COPY scripts/backups/audit-chain.ts scripts/backups/backup.ts scripts/backups/ba
 COPY scripts/backups/cluster-backup.ts scripts/backups/copy-tree.ts scripts/backups/expiry.ts ./scripts/backups/
 COPY scripts/backups/invariants.ts scripts/backups/disk-space.ts ./scripts/backups/
 COPY scripts/local/processes.ts ./scripts/local/
-COPY scripts/fill-compile-cache.ts ./scripts/
-COPY scripts/lib/rare-packages.ts ./scripts/lib/
 ARG RELEASE=unnamed
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 STORAGE_DIR=/data/files PRIVATE_STORAGE_DIR=/data/private-files WEB_DIST=.build/web NODE_COMPILE_CACHE=/app/.build/compile-cache RELEASE=${RELEASE}
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 STORAGE_DIR=/data/files PRIVATE_STORAGE_DIR=/data/private-files WEB_DIST=.build/web RELEASE=${RELEASE}
 USER node
-# with the options of CMD: code compiled with others would be compiled again
-RUN node --max-semi-space-size=2 scripts/fill-compile-cache.ts
 EXPOSE 3000
 # every role answers it; /readyz says more, but restarting this process would not help when the database is away
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s --retries=3 \
@@ -59,4 +55,4 @@ HEALTHCHECK --interval=10s --timeout=3s --start-period=20s --retries=3 \
 # an init reaps dead processes and passes SIGTERM on
 ENTRYPOINT ["tini", "--"]
 # the options are those of scripts/lib/server-flags.ts
-CMD ["node", "--max-semi-space-size=2", "server/main.ts"]
+CMD ["node", "--max-semi-space-size=2", "--enable-source-maps", ".build/product/server/main.js"]

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
+import { findPackageJSON } from 'node:module'
+import path from 'node:path'
 
-const GUIDE = new URL('../docs/api.md', import.meta.url)
+const GUIDE = path.join(path.dirname(findPackageJSON(import.meta.url) ?? '.'), 'docs/api.md')
 
 /** Returns docs/api.md, which introduces the OpenAPI document. */
 export const readGuide = (): Promise<string> => readFile(GUIDE, 'utf8')

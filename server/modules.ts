@@ -97,7 +97,7 @@ const FOLDER = path.resolve(import.meta.dirname, '../modules')
  */
 export const readContracts = (): Promise<Contract[]> =>
   Promise.all(
-    globSync(['**/contract.ts', '**/contract/!(*.test).ts'], { cwd: FOLDER })
+    globSync(['**/contract.{ts,js}', '**/contract/!(*.test).{ts,js}'], { cwd: FOLDER })
       .toSorted()
       .map((file) => import(path.join(FOLDER, file)) as Promise<Contract>),
   )

@@ -26,7 +26,9 @@ export function startWatchdog({ seconds, checkStuck, end, onError }: WatchdogOpt
     Atomics.notify(beats, 0)
   }
   setInterval(beat, afterMs / CHECKS).unref()
-  const thread = new Worker(new URL('./watchdog-thread.ts', import.meta.url), { workerData: { beats, afterMs } })
+  const thread = new Worker(new URL(import.meta.resolve('#server/watchdog-thread.ts')), {
+    workerData: { beats, afterMs },
+  })
   thread.on('error', onError)
   thread.unref()
   const check = async () => {

@@ -4,6 +4,7 @@ import { SERVER_FLAGS } from '#scripts/lib/server-flags.ts'
 import { vapidKeys } from '#scripts/push-emulator/vapid-keys.ts'
 import { demoKey } from '#scripts/seed/demo-key.ts'
 import { demoWebhookSecret } from '#scripts/seed/demo-webhook.ts'
+import { SERVER_MAIN } from './builds.ts'
 import { createDaemon, type Plan } from './daemon.ts'
 import { checkDatabaseConnection, checkRedisConnection } from './external-services.ts'
 import { embeddedPostgres, ensureDatabase, postgresUrl, serverRoleUrl } from './postgres.ts'
@@ -192,7 +193,6 @@ function serverEnvironment(
   return {
     PUBLIC_URL: `http://localhost:${port},http://127.0.0.1:${port}`,
     MAIL_FROM: 'Kerbside <hello@kerbside.example>',
-    NODE_COMPILE_CACHE: path.join(ROOT, '.build/compile-cache'),
     ...process.env,
     // fixed for this kind of start, whatever the shell has set for other programs
     NODE_ENV: 'development',
@@ -259,7 +259,7 @@ async function provideData(local: LocalRun, env: NodeJS.ProcessEnv, database: Da
 /** Starts the server with all roles; its warnings and errors are also shown here. */
 export async function provideServer(local: LocalRun, env: NodeJS.ProcessEnv): Promise<void> {
   const isReady = () => answersOk(`http://127.0.0.1:${env.PORT}/readyz`)
-  const options = { name: 'The server', args: [...SERVER_FLAGS, 'server/main.ts'], env, isReady }
+  const options = { name: 'The server', args: [...SERVER_FLAGS, SERVER_MAIN], env, isReady }
   await keepNodeProcess(local, 'server', { ...options, patience: 60_000, onLine: showWarning })
 }
 

@@ -83,6 +83,7 @@ export function layOut(image: Image, folder: string): void {
     mkdirSync(dirname(join(folder, place)), { recursive: true })
     symlinkSync(join(ROOT, place), join(folder, place))
   }
+  cpSync(join(ROOT, '.build/product'), join(folder, '.build/product'), { recursive: true })
   const built = join(ROOT, '.build/web')
   mkdirSync(join(folder, '.build/web'), { recursive: true })
   if (existsSync(built)) cpSync(built, join(folder, '.build/web'), { recursive: true })

@@ -6,8 +6,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildServer } from '#scripts/local/builds.ts'
 import { findFreePort } from '#scripts/local/ports.ts'
 import { type Services, startServices } from '#scripts/local/services.ts'
+import { buildForTests } from '#tests/support/build-for-tests.ts'
 import { withServerLogin } from '#tests/support/create-database.ts'
 import { slowness } from '#tests/support/slowness.ts'
 import { composeText, readCompose, variablesIn } from './compose.ts'
@@ -63,8 +65,9 @@ describe('the image’s commands, started outside it', () => {
   let outside: Services
 
   beforeAll(async () => {
-    layOut(image, folder)
+    await buildForTests(buildServer)
     outside = await startServices()
+    layOut(image, folder)
   }, 60_000)
 
   afterAll(async () => {

@@ -3,25 +3,24 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
-import { RARE_PACKAGES } from '#scripts/lib/rare-packages.ts'
 import { SERVER_FLAGS } from '#scripts/lib/server-flags.ts'
-import { COMPILED } from '#tests/support/compiled.ts'
+import { SERVER_MAIN } from '#scripts/local/builds.ts'
 import { ROOT } from './cruise.ts'
 import { readImage } from './dockerfile.ts'
+import { RARE_PACKAGES } from './rare-packages.ts'
 
 const LISTING = new URL('./web-packages.ts', import.meta.url).pathname
 
 describe('a web process that starts', () => {
   test('loads no package that few requests need', { timeout: 60_000 }, async () => {
-    const env = { ...process.env, ...COMPILED }
-    const { stdout } = await promisify(execFile)(process.execPath, [LISTING], { cwd: ROOT, env })
+    const { stdout } = await promisify(execFile)(process.execPath, [LISTING], { cwd: ROOT })
     const loaded = JSON.parse(stdout) as string[]
     expect(loaded).toContain('fastify')
     expect(RARE_PACKAGES.filter((name) => loaded.includes(name))).toEqual([])
   })
 
   test('has the same options of Node.js in the image as on this machine', () => {
-    expect(readImage().command).toEqual(['node', ...SERVER_FLAGS, 'server/main.ts'])
+    expect(readImage().command).toEqual(['node', ...SERVER_FLAGS, path.relative(ROOT, SERVER_MAIN)])
   })
 })
 

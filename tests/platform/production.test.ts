@@ -8,7 +8,6 @@ import { readConfig, usesRegisterEmulator } from '#server/platform/kernel/config
 import { findUnsafeRedisSettings } from '#server/platform/kernel/redis.ts'
 import { refuseUnsafeProduction } from '#server/production.ts'
 import { callOrThrow } from '#tests/support/client.ts'
-import { COMPILED } from '#tests/support/compiled.ts'
 import { withServerLogin } from '#tests/support/create-database.ts'
 import { freshDatabase, freshRedis } from '#tests/support/database.ts'
 import { testEnvironment } from '#tests/support/environment.ts'
@@ -88,7 +87,7 @@ describe('a real process in production', () => {
   /** Its message when it exits, before it connects to a database. */
   const refused = (weak: Record<string, string>) => {
     const settings = { ...strong('postgres://nobody@127.0.0.1/none', 'redis://127.0.0.1:1'), ...weak }
-    const env = { PATH: process.env['PATH'], ...COMPILED, ...settings }
+    const env = { PATH: process.env['PATH'], ...settings }
     const { status, stderr } = spawnSync(process.execPath, [MAIN], { env, encoding: 'utf8', timeout: 60_000 })
     return { status, said: stderr.trim() }
   }

@@ -1,7 +1,8 @@
 import type { TestProject } from 'vitest/node'
+import { buildServer } from '#scripts/local/builds.ts'
 import { startServices } from '#scripts/local/services.ts'
 import { migrateToLatest } from '#server/platform/database/migrations.ts'
-import { compileServer } from './compiled.ts'
+import { buildForTests } from './build-for-tests.ts'
 import { createDatabase, withServerLogin } from './create-database.ts'
 import { TEMPLATE } from './database.ts'
 
@@ -10,7 +11,7 @@ import { TEMPLATE } from './database.ts'
  * from.
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  const [services] = await Promise.all([startServices(), compileServer()])
+  const [services] = await Promise.all([startServices(), buildForTests(buildServer)])
   const templateUrl = await createDatabase(services.databaseUrl, TEMPLATE, null)
   await migrateToLatest(templateUrl, withServerLogin(templateUrl))
   project.provide('maintenanceUrl', services.databaseUrl)

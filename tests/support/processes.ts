@@ -3,16 +3,18 @@ import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { SERVER_FLAGS } from '#scripts/lib/server-flags.ts'
+import { buildServer, SERVER_MAIN } from '#scripts/local/builds.ts'
 import { killWithThisProcess } from '#scripts/local/processes.ts'
 import { type Services, startServices } from '#scripts/local/services.ts'
 import { migrateToLatest } from '#server/platform/database/migrations.ts'
-import { inheritedFault } from '#tests/proofs/faults/chosen.ts'
-import { COMPILED } from './compiled.ts'
+import { chosenEdits, inheritedFault } from '#tests/proofs/faults/chosen.ts'
+import { buildForTests } from './build-for-tests.ts'
 import { createDatabase, withServerLogin } from './create-database.ts'
 import { testEnvironment } from './environment.ts'
 
-/** The program of every server process. */
-export const MAIN = new URL('../../server/main.ts', import.meta.url).pathname
+/** The program of every server process: the built one, or the sources when a fault is planted in them. */
+export const MAIN = chosenEdits().length === 0 ? SERVER_MAIN : new URL('../../server/main.ts', import.meta.url).pathname
 const START_MS = 120_000
 
 /** One real server process. */
@@ -51,7 +53,7 @@ export async function openTestSystem(
   where: Parameters<typeof startServices>[0] = {},
   createTables: CreateTables = (databaseUrl) => migrateToLatest(databaseUrl, withServerLogin(databaseUrl)),
 ): Promise<TestSystem> {
-  const services = await startServices(where)
+  const [services] = await Promise.all([startServices(where), buildForTests(buildServer)])
   const databaseUrl = await createDatabase(services.databaseUrl, 'kerbside', null)
   await createTables(databaseUrl)
   const environment = testEnvironment(withServerLogin(databaseUrl), services.redisUrl)
@@ -87,8 +89,8 @@ export async function openTestSystem(
  * its start.
  */
 export async function startProcess(environment: Record<string, string>, main = MAIN): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env['PATH'], ...COMPILED, ...inheritedFault(), ...environment, LOG_LEVEL: 'info' },
+  const child = spawn(process.execPath, [...SERVER_FLAGS, main], {
+    env: { PATH: process.env['PATH'], ...inheritedFault(), ...environment, LOG_LEVEL: 'info' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = once(child, 'exit')

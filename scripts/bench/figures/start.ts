@@ -1,4 +1,3 @@
-import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Problem } from '#scripts/lib/problem.ts'
 import { isTrueWithin } from '#scripts/local/processes.ts'
@@ -16,11 +15,9 @@ export const start = figure(
   async (run: Run, { rounds, idleMs }) => {
     const stage = await openStage(run, 'start')
     const databaseUrl = await stage.migrated('start')
-    // as in the image: a process finds what an earlier one compiled
-    const settings = { NODE_COMPILE_CACHE: path.join(stage.folder, 'compile-cache') }
     const windows = await alternate(stage, ['a web process'], rounds, async () => {
       const from = performance.now()
-      const server = await stage.start({ name: 'web', roles: 'web', databaseUrl, settings })
+      const server = await stage.start({ name: 'web', roles: 'web', databaseUrl })
       if (!(await isTrueWithin(PATIENCE_MS, () => answersOk(`${server.url}/readyz`))))
         throw new Problem('The web process never became ready.')
       const readyMs = performance.now() - from

@@ -4,6 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { openClient } from '#scripts/lib/database-client.ts'
 import { SERVER_FLAGS } from '#scripts/lib/server-flags.ts'
+import { buildServer, SERVER_MAIN } from '#scripts/local/builds.ts'
 import { createDaemon } from '#scripts/local/daemon.ts'
 import { serverRoleUrl } from '#scripts/local/postgres.ts'
 import { signal } from '#scripts/local/processes.ts'
@@ -12,7 +13,6 @@ import { migrateToLatest } from '#server/platform/database/migrations.ts'
 import { type Machine, openMachine } from './machine.ts'
 import type { Run } from './measure.ts'
 
-const PRODUCT = new URL('../../../server/main.ts', import.meta.url).pathname
 const START_MS = 60_000
 const STOP_MS = 6_000
 
@@ -67,6 +67,7 @@ export interface Stage {
 export async function openStage({ stack, logs }: Run, name: string, { fsync = true } = {}): Promise<Stage> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), `kerbside-bench-${name}-`))
   stack.defer(() => fs.rmSync(folder, { recursive: true, force: true }))
+  await buildServer({ logFile: path.join(logs, 'server-build.log') })
   const machine = openMachine()
   const { databaseUrl: maintenanceUrl, redisUrl, postgres, redis, stop } = await startServices({ fsync })
   stack.defer(stop)
@@ -89,7 +90,7 @@ export async function openStage({ stack, logs }: Run, name: string, { fsync = tr
     },
     start({ name: as, roles = 'web,worker,relay', databaseUrl, nodeArgs = [], settings = {} }) {
       const env = { ...usual, DATABASE_URL: withServerLogin(databaseUrl), ROLES: roles, ...settings }
-      return launch({ name: as, file: PRODUCT, nodeArgs: [...SERVER_FLAGS, ...nodeArgs], env })
+      return launch({ name: as, file: SERVER_MAIN, nodeArgs: [...SERVER_FLAGS, ...nodeArgs], env })
     },
   }
 }

@@ -34,7 +34,7 @@ function loadLibrary(): Promise<WebAssembly.Module> {
 }
 
 async function render(pdf: Uint8Array): Promise<PagePictures> {
-  const worker = new Worker(new URL('./pdf-pages-worker.ts', import.meta.url), {
+  const worker = new Worker(new URL(import.meta.resolve('#server/platform/files/pdf-pages-worker.ts')), {
     workerData: { code: await loadLibrary(), pdf } satisfies PdfToRender,
     resourceLimits: LIMITS,
     // Keeps the output for faulty documents out of the log.

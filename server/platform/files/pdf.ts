@@ -63,7 +63,7 @@ function replaceWorker(worker: Worker): void {
 }
 
 async function startWorker(): Promise<Worker> {
-  const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), {
+  const worker = new Worker(new URL(import.meta.resolve('#server/platform/files/pdf-worker.ts')), {
     resourceLimits: LIMITS,
     // Keeps the parser's output out of the log.
     stdout: true,

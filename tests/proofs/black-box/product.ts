@@ -3,7 +3,6 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import pg from 'pg'
 import { inheritedFault } from '#tests/proofs/faults/chosen.ts'
-import { COMPILED } from '#tests/support/compiled.ts'
 import { withServerLogin } from '#tests/support/create-database.ts'
 import { freshDatabase, freshRedis } from '#tests/support/database.ts'
 import { makeTempFolder } from '#tests/support/environment.ts'
@@ -103,7 +102,7 @@ globalThis.Date = class extends Real {
 }`)}`
 
 function runScript(args: readonly string[], settings: Record<string, string>): void {
-  const env = { PATH: process.env['PATH'], ...COMPILED, ...settings }
+  const env = { PATH: process.env['PATH'], ...settings }
   const { status, stderr } = spawnSync(process.execPath, args, { cwd: ROOT, env, encoding: 'utf8' })
   if (status !== 0) throw new Error(`${args.join(' ')}: ${stderr}`)
 }

@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { describe, expect, test } from 'vitest'
 import { inheritedFault } from '#tests/proofs/faults/chosen.ts'
-import { COMPILED } from '#tests/support/compiled.ts'
 import { MAIN } from '#tests/support/processes.ts'
 import { strongSettings } from './product.ts'
 import { firstFew } from './whole.ts'
@@ -12,7 +11,7 @@ const START_MS = 60_000
 /** Starts the product with these settings instead of strong ones, and returns how it ends and what it prints. */
 async function endOf(weak: Record<string, string>): Promise<{ code: number | null; said: string }> {
   const settings = { ...strongSettings('postgres://nobody@127.0.0.1/none', 'redis://127.0.0.1:1'), ...weak }
-  const env = { PATH: process.env['PATH'], ...COMPILED, ...inheritedFault(), ...settings }
+  const env = { PATH: process.env['PATH'], ...inheritedFault(), ...settings }
   const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'ignore', 'pipe'], timeout: START_MS })
   let said = ''
   child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
