@@ -40,7 +40,7 @@ export const BIDS: Pick<Descriptions, 'shapes' | 'operations'> = {
       answer: {
         items: 'The bids of this page, newest first, 20 a page.',
         total: 'How many bids there are on all pages.',
-        winning: 'The accepted bid, whichever page it’s on; null before.',
+        winning: 'The accepted bid, whichever page it’s on; null until there is one.',
         own: 'Your newest bid, whichever page it’s on; null if you have none.',
         cannotBid: 'Why you can’t bid on this request, as a sentence; left out if you can.',
         floor:
@@ -58,7 +58,7 @@ export const BIDS: Pick<Descriptions, 'shapes' | 'operations'> = {
       answer: {
         items: 'One entry for each of your requests with bids.',
         'items.newest': 'The newest bid that you can accept; null if there is none.',
-        'items.winning': 'The accepted bid; null before.',
+        'items.winning': 'The accepted bid; null until there is one.',
       },
     },
     withdrawBid: { answer: { withdrawnAt: 'When you withdrew it.' } },

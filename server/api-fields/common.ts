@@ -15,7 +15,7 @@ export const COMMON: FieldDocs = {
   businessId: 'The id of the business.',
   after: 'The `next` of the page before; left out for the first page.',
   next: 'Send it as `after` for the next page; null on the last one.',
-  version: 'Counts its changes.',
+  version: 'Goes up with each change.',
   createdAt: 'When it was created.',
   updatedAt: 'When it last changed.',
   practice: 'Whether registrations are made up, as in the demo.',

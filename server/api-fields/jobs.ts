@@ -23,13 +23,17 @@ const PAID: FieldDocs = {
   paidOwnerSays: 'What the owner says; null before they have.',
   paidCarrierSays: 'What the carrier says; null before it has.',
 }
-const ITEM: FieldDocs = { label: 'Its name.', n: 'How many of it.', kg: 'The estimated weight of one, in kilograms.' }
+const ITEM: FieldDocs = {
+  label: 'Its name.',
+  n: 'How many there are.',
+  kg: 'The estimated weight of one, in kilograms.',
+}
 
 /** Times, arrival, prices, receipts and rounds. */
 export const JOBS: Pick<Descriptions, 'shapes' | 'operations'> = {
   shapes: {
     JobVisit: {
-      version: 'Counts all changes; 0 before the first.',
+      version: 'Goes up with each change; 0 before the first.',
       marks: 'What has happened so far. It’s also where a time is either agreed or only suggested.',
       rights: 'A consumer’s right to cancel; null if the owner is a business.',
       unconfirmedAt: 'When we told both parties that no time was agreed within a day; null otherwise.',
@@ -37,7 +41,7 @@ export const JOBS: Pick<Descriptions, 'shapes' | 'operations'> = {
       repostedAs: 'The request that a cancelled job was posted again as, for its owner; otherwise null.',
       code: 'The four digits that the driver shows, on the day of the visit and once the van is there; otherwise null.',
       bidPounds: 'The accepted bid, in pounds.',
-      agreedPounds: 'The price that counts, in pounds: the newest signed or lowered one, otherwise the bid.',
+      agreedPounds: 'The current price, in pounds: the newest signed or lowered one, otherwise the bid.',
       priceChanges: 'The prices asked for, oldest first.',
       receipt: 'The receipt; null until it’s issued.',
     },
@@ -48,15 +52,15 @@ export const JOBS: Pick<Descriptions, 'shapes' | 'operations'> = {
       'suggested.plate': `${PLATE} Null if none was named.`,
       'suggested.at': 'When it was suggested.',
       plate: `${PLATE} Null if none was named.`,
-      confirmedAt: 'When the time was agreed; null before.',
-      arrivedAt: 'When the carrier arrived; null before.',
-      matchedAt: 'When the owner said that code and van match; null before.',
+      confirmedAt: 'When the time was agreed; null until then.',
+      arrivedAt: 'When the carrier arrived; null until then.',
+      matchedAt: 'When the owner said that code and van match; null until then.',
       mismatchedAt: 'When the owner said that code or van don’t match; null once they do.',
       refused: 'The last van that the owner said doesn’t match; left out without one.',
       'refused.at': 'When the owner said so.',
       'refused.plate': `${PLATE} Null if none was named.`,
       vanChangedAt: 'When the van was last changed after that; left out if it wasn’t.',
-      loadingAt: 'When loading began; null before.',
+      loadingAt: 'When loading began; null until then.',
     },
     Rights: {
       cancelUntil: 'The last day on which the owner can cancel, in London.',
@@ -80,9 +84,9 @@ export const JOBS: Pick<Descriptions, 'shapes' | 'operations'> = {
       ...under('lines', ITEM),
       photos: 'How many photos there are.',
       askedAt: 'When the carrier asked.',
-      lapsesAt: 'Until when the owner can answer.',
+      lapsesAt: 'The deadline for the owner to answer.',
       answer: 'How it ended; null while it waits for an answer.',
-      answeredAt: 'When it ended; null before.',
+      answeredAt: 'When it ended; null until then.',
       signedName: 'The name that the owner signed with; null unless signed.',
     },
     PriceOutcome: {
@@ -112,7 +116,7 @@ export const JOBS: Pick<Descriptions, 'shapes' | 'operations'> = {
       ...PAID,
       number: 'Its number: `KB-2026-000123`.',
       issuedAt: 'When it was issued.',
-      facts: 'What it says, as of when it was issued.',
+      facts: 'What it said when it was issued.',
       ownerLeft: 'Set once the owner has deleted their account.',
       carrierLeft: 'Set once the carrier has deleted its account.',
     },
@@ -121,7 +125,7 @@ export const JOBS: Pick<Descriptions, 'shapes' | 'operations'> = {
       items: 'What was collected; empty if nothing was listed.',
       ...under('items', { ...ITEM, extra: 'Whether it was found on site and signed for.' }),
       bidPounds: 'The accepted bid, in pounds.',
-      agreedPounds: 'The price that counts, in pounds.',
+      agreedPounds: 'The current price, in pounds.',
       currency: 'Always `GBP`.',
       signed: 'The newest signature for extra items; null if there is none.',
       'signed.name': 'Who signed; null once they have left.',
@@ -196,7 +200,7 @@ export const JOBS: Pick<Descriptions, 'shapes' | 'operations'> = {
         ...under('load', AMOUNT),
         listed: 'Whether the owner listed the items; otherwise `load` is a quarter of the van.',
         pounds: 'The agreed price.',
-        collectedAt: 'When it was collected; null before.',
+        collectedAt: 'When it was collected; null until then.',
         closed: 'Whether the site is closed while the van is there.',
       }),
       notes: 'What you should know about it.',
@@ -216,7 +220,7 @@ export const JOBS: Pick<Descriptions, 'shapes' | 'operations'> = {
       title: 'The request’s title.',
       extraMiles: 'Road miles that it adds to the round, to a tenth.',
       extraMinutes: 'Minutes that it adds: driving and the stop.',
-      load: 'How much it is.',
+      load: 'How much waste it is.',
       ...under('load', AMOUNT),
       listed: 'Whether the owner listed the items; otherwise `load` is a quarter of the van.',
       suggestion: 'An example price; null if nothing suggests one.',
@@ -253,7 +257,7 @@ export const JOBS: Pick<Descriptions, 'shapes' | 'operations'> = {
     },
     jobLives: {
       query: { requestIds: 'Up to 50 ids, separated by commas.' },
-      answer: { items: 'One timeline for each job of yours.' },
+      answer: { items: 'One timeline for each of your jobs.' },
     },
   },
 }

@@ -21,14 +21,14 @@ const REVIEW: FieldDocs = {
 const JOB_REVIEW = {
   answer: {
     review: 'The review; null without one.',
-    writeUntil: 'Until when you may write one; null if you can’t.',
+    writeUntil: 'The deadline for writing one; null if you can’t.',
   },
 }
 const REGISTRATION: FieldDocs = {
   number: 'Its number.',
   tier: 'Its tier; null if unknown.',
   validTo: 'The last day on which it’s valid; null if unknown.',
-  checkedAt: 'When it was last checked; null before.',
+  checkedAt: 'When it was last checked; null before the first check.',
   checkedBy: 'Who checked it: our `machine`, or our `staff`.',
 }
 const NAMES: FieldDocs = { displayName: 'The public name; null if there is none.' }
@@ -42,10 +42,10 @@ export const PEOPLE: Pick<Descriptions, 'shapes' | 'operations'> = {
     PartyReview: {
       ...REVIEW,
       reason: 'Why staff refused it, for its author; otherwise null.',
-      changeUntil: 'Until when you may change your review or reply; null if you can’t.',
+      changeUntil: 'The deadline for changing your review or reply; null if you can’t.',
       replyHidden: 'Set for the business if staff hid its reply.',
-      replyUntil: 'Until when the business may reply; null if it can’t.',
-      version: 'Counts its changes. Send it with a change or a reply.',
+      replyUntil: 'The deadline for the business to reply; null if it can’t.',
+      version: 'Goes up with each change. Send it with a change or a reply.',
     },
     ReviewState: { '': '`shown`, `held` until staff decide, `refused` by them, or `hidden` after a report.' },
     ReviewSummary: {
@@ -80,7 +80,7 @@ export const PEOPLE: Pick<Descriptions, 'shapes' | 'operations'> = {
       required: 'Whether you need a registration to bid.',
       line: 'What customers see of it.',
     },
-    VerificationStatus: { '': 'How far our check of the business is.' },
+    VerificationStatus: { '': 'The status of our check of the business.' },
     Names: NAMES,
     Profile: {
       ...NAMES,
@@ -88,7 +88,7 @@ export const PEOPLE: Pick<Descriptions, 'shapes' | 'operations'> = {
       email: 'Your email address.',
       userType: 'Whether it’s a `customer` or a `business`; null until chosen.',
       logoUrl: 'The address of your logo on this server; null without one.',
-      contactPerson: 'Whom to ask for; null if not given.',
+      contactPerson: 'The contact person; null if not given.',
       businessAddress: 'The address of your business; null if not given.',
       websiteUrl: 'Your website; null if not given.',
       googleReviewsUrl: 'Your reviews on Google; null if not given.',
@@ -100,7 +100,7 @@ export const PEOPLE: Pick<Descriptions, 'shapes' | 'operations'> = {
       deletedDocuments: 'When we deleted the pictures of those; left out if we haven’t.',
       'deletedDocuments.id_document': 'When we deleted that of the ID document.',
       'deletedDocuments.waste_carrier_licence': 'When we deleted that of the licence.',
-      verificationVersion: 'Counts the changes of the status.',
+      verificationVersion: 'Goes up with each change of the status.',
       verificationFeedback: 'Why staff decided so; null without a reason.',
       updatedAt: 'When it last changed; null before the first time.',
       hidden: 'Set if staff have hidden your name, logo and links from others.',
@@ -113,15 +113,15 @@ export const PEOPLE: Pick<Descriptions, 'shapes' | 'operations'> = {
       status: 'Stripe’s status of the subscription; null if there has never been one.',
       nextTier: 'The plan that follows at `subscriptionEnd`; null if it stays.',
       endsAtPeriodEnd: 'Whether it ends at `subscriptionEnd`.',
-      graceUntil: 'Until when the plan stays after a failed payment; null otherwise.',
+      graceUntil: 'When the plan ends if a failed payment isn’t made; null otherwise.',
     },
     FileLink: {
       url: 'Opens the file once.',
-      expiresAt: 'Until when it works: a few minutes.',
+      expiresAt: 'When the link stops working, after a few minutes.',
       mediaType: 'The type of the file.',
     },
     Conversation: {
-      version: 'Counts its changes.',
+      version: 'Goes up with each change.',
       state: 'Whether you can still write.',
       unreadable: 'Set while the other party is suspended and can’t read.',
       closesAt: 'When it closes; null before the job ends.',
@@ -136,7 +136,7 @@ export const PEOPLE: Pick<Descriptions, 'shapes' | 'operations'> = {
       text: 'The text; empty for only a photo, null once it’s gone.',
       photo: 'Whether it has a photo.',
       sentAt: 'When it was sent.',
-      seenAt: 'When the other party saw it; null before.',
+      seenAt: 'When the other party saw it; null until then.',
       gone: 'Why the text is gone: `hidden` by staff, or its author has `left`; null if it’s there.',
       hidden: 'Set only for its author, if staff have hidden it.',
     },
@@ -153,15 +153,15 @@ export const PEOPLE: Pick<Descriptions, 'shapes' | 'operations'> = {
     JobCase: {
       openedAt: 'When it was reported.',
       openedBy: 'Who reported it.',
-      dueAt: 'Until when the other party should reply; null once staff have it.',
+      dueAt: 'The deadline for the other party to reply; null once staff have the case.',
       wants: 'What would put it right, as the reporter wrote; null if they didn’t.',
       entries: 'What the parties wrote.',
       solved: 'Who says that it’s solved.',
       'solved.owner': 'Whether the owner does.',
       'solved.carrier': 'Whether the carrier does.',
       missed: 'For a missed visit; null for other cases.',
-      closedAt: 'When it was closed; null before.',
-      outcome: 'How it ended; null before.',
+      closedAt: 'When it was closed; null until then.',
+      outcome: 'How it ended; null until then.',
       words: 'What staff wrote to both parties; null if nothing.',
     },
     CaseEntry: {
@@ -171,9 +171,9 @@ export const PEOPLE: Pick<Descriptions, 'shapes' | 'operations'> = {
       at: 'When it was written.',
     },
     Missed: {
-      answer: 'What the other party answered; null before.',
+      answer: 'What the other party answered; null until they do.',
       lateUntil: 'When the van should arrive; null if it isn’t late.',
-      foundAt: 'When the missed visit was recorded; null before.',
+      foundAt: 'When the missed visit was recorded; null until then.',
     },
     MissedAnswer: { '': '`was_there`, or `late`.' },
     CaseKind: {

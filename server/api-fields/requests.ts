@@ -16,7 +16,7 @@ const CARD: FieldDocs = {
 const MILES = 'Miles from `near`, to a tenth; left out without `near`, and if its place isn’t known.'
 const LISTED: FieldDocs = { items: 'The requests of this page.', ...under('items', { ...CARD, miles: MILES }) }
 const WITHOUT_PLACE = 'How many matches have no known place, counted to 100; on the first page, with `within`.'
-const COLLECTED_AT = 'When either party marked the job as collected; null before.'
+const COLLECTED_AT = 'When either party marked the job as collected; null until then.'
 const POSTCODE = 'The full postcode, for the owner and the accepted carrier; null for anyone else.'
 const CARRIER_SUSPENDED = 'The carrier, while staff have suspended it; for the owner only, otherwise left out.'
 const ANSWER = 'The owner’s answer to the item’s question; `unsure` and none count as yes.'
@@ -57,10 +57,10 @@ export const REQUESTS: Pick<Descriptions, 'shapes' | 'operations'> = {
     RequestCard: CARD,
     RequestDetail: {
       ...CARD,
-      version: 'Counts its changes. Send it as `seen` with a bid.',
+      version: 'Goes up with each change. Send it as `seen` with a bid.',
       userId: 'The owner’s id; null once they have deleted their account.',
-      winningBidId: 'The accepted bid; null before.',
-      acceptedBidderId: 'The carrier whose bid was accepted; null before, and once it has deleted its account.',
+      winningBidId: 'The accepted bid; null until there is one.',
+      acceptedBidderId: 'The carrier whose bid was accepted; null until then, and once it has deleted its account.',
       collectedAt: COLLECTED_AT,
       postcode: POSTCODE,
       items: 'The items as they were when posted; left out if none were listed.',
@@ -99,7 +99,7 @@ export const REQUESTS: Pick<Descriptions, 'shapes' | 'operations'> = {
     JobContact: {
       ...COLLECTION,
       name: 'Their name; null if they gave none, like every other field.',
-      contactPerson: 'Whom to ask for, at a business.',
+      contactPerson: 'The contact person at a business.',
       floor: 'The floor; 0 is the ground floor. Left out if not given.',
       accessNote: 'A note about access. Left out if not given.',
     },
@@ -122,7 +122,7 @@ export const REQUESTS: Pick<Descriptions, 'shapes' | 'operations'> = {
     },
     LoadLine: {
       key: 'The `key` of an item in the catalogue.',
-      n: 'How many of it.',
+      n: 'How many there are.',
       answer: ANSWER,
       fireLabel: FIRE_LABEL,
       usable: USABLE,
@@ -137,7 +137,7 @@ export const REQUESTS: Pick<Descriptions, 'shapes' | 'operations'> = {
       line: 'Its place in the list. An item may be there twice, with different answers.',
       key: 'Its `key` in the catalogue.',
       label: 'Its name.',
-      n: 'How many of it.',
+      n: 'How many there are.',
       kg: 'The estimated weight of one, in kilograms.',
       litres: 'The estimated volume of one, in litres.',
       marks: 'What is special about it.',
@@ -189,8 +189,8 @@ export const REQUESTS: Pick<Descriptions, 'shapes' | 'operations'> = {
       askerName: 'Its public name; null if it has none.',
       text: 'The question; null once the business has deleted its account.',
       askedAt: 'When it was asked.',
-      answer: 'The owner’s answer; null before.',
-      answeredAt: 'When it was answered; null before.',
+      answer: 'The owner’s answer; null until there is one.',
+      answeredAt: 'When it was answered; null until then.',
       hiddenBy: 'Who hid it; left out if no one did.',
     },
     HiddenBy: { '': 'The `owner` of the request, or our `staff`.' },

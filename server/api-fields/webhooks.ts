@@ -12,7 +12,7 @@ const WEBHOOK: FieldDocs = {
   disabledAt: 'When it was turned off; null while it’s on.',
   paused: 'Whether staff have paused it: events wait.',
   failingSince: 'The first failed attempt since the last success; null while it works.',
-  previousSecretUntil: 'Until when the previous secret also signs; null without one.',
+  previousSecretUntil: 'When we stop signing with the previous secret as well; null without one.',
 }
 
 /** Webhooks and their deliveries. */
@@ -35,8 +35,8 @@ export const WEBHOOK_FIELDS: Pick<Descriptions, 'shapes' | 'operations'> = {
       status: 'The HTTP status of your last answer; null without one.',
       answer: 'The first 2 kB of your last answer; null without one.',
       error: 'Why the last attempt failed; null if it didn’t.',
-      tookMs: 'How long the last attempt took, in milliseconds; null before.',
-      lastAt: 'When we last tried; null before.',
+      tookMs: 'How long the last attempt took, in milliseconds; null before the first.',
+      lastAt: 'When we last tried; null before the first attempt.',
     },
     DeliveryState: { '': '`waiting` for an attempt, `sent`, or `failed` after the last one.' },
     DisabledReason: {

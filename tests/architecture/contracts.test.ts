@@ -101,7 +101,7 @@ describe('texts that people write (security 32)', () => {
     const schema = text({ max: 40, tooLong: 'Too long.' })
     expect(schema.parse('One\r\n\tTwo\rThree\n')).toBe('One\n\tTwo\nThree')
     expect(schema.safeParse('One\u202eTwo').error?.issues[0]?.message).toBe(
-      'Please remove characters that cannot be stored.',
+      'Please remove any characters we can’t save.',
     )
   })
 })

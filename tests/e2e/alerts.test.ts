@@ -92,7 +92,7 @@ test('a carrier saves an area, gets a job by mail and push within seconds, and u
     await main(visitor).getByRole('button', { name: 'Stop these emails' }).click()
     await expect(main(visitor).getByText('You won’t get any more emails about new jobs.')).toBeVisible()
     expect(await findViolations(visitor)).toEqual([])
-    await main(visitor).getByRole('button', { name: 'Change your mind' }).click()
+    await main(visitor).getByRole('button', { name: 'Turn on again' }).click()
     await expect(main(visitor).getByText('You’ll get emails about new jobs again.')).toBeVisible()
   })
 })

@@ -207,7 +207,7 @@ test('a giver sees asks live and promises the item to one, and others are notifi
   // checked first, as it disappears automatically
   await expect(message(other, 'It went to someone else this time')).toBeVisible()
   await expect(main(asker).getByText('The giver has promised you this item.')).toBeVisible()
-  await expect(main(giver).getByText(/^Once they say yes, you’ll each see/)).toBeVisible()
+  await expect(main(giver).getByText(/^Once they say yes, you’ll see what they share/)).toBeVisible()
   for (const page of [giver, asker]) await expect(heading(page, /^Contact the /)).toHaveCount(0)
   await expectGoodLayouts(giver, 'item whose promise is not answered')
   await expectGoodLayouts(asker, 'promise to answer')

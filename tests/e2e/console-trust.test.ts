@@ -96,7 +96,7 @@ test('an agent confirms a registration beside its licence and refuses another wi
     expect(await findViolations(page)).toEqual([])
   })
   await test.step('the agent confirms it from the official page, with a screenshot as evidence', async () => {
-    await press(page, 'Decide')
+    await press(page, 'Save decision')
     await expect(main(page).getByRole('alert')).toContainText('Choose a decision.')
     await main(page).getByRole('radio', { name: 'Confirm' }).check()
     await press(page, 'Official page')
@@ -282,7 +282,7 @@ test('staff see the register entry and check it again, and an admin stops and re
           'Name differs',
           'Area differs',
           'Tier: upper',
-          'Ends 14 Mar 2099',
+          'Expires 14 Mar 2099',
         ])
         await expect(entry).toContainText('Somebody Else Ltd')
         await expect(entry).toContainText('Practice data')

@@ -53,7 +53,7 @@ test('shows the owner live the carrier’s record with its photo (PROOF-01, PROO
   await bob.getByRole('dialog').getByRole('button', { name: 'Mark as collected' }).click()
   await openPart(ann, 'Paperwork')
   await expect(owners(ann)).toContainText(
-    /^Where your waste wentWe’ve asked the carrier to tell you, by \d+ \w+, where it went\.$/,
+    /^Where your waste wentThe carrier has until \d+ \w+ to tell you where it went\.$/,
   )
 
   await main(bob).getByRole('link', { name: 'Record disposal' }).click()
@@ -201,7 +201,7 @@ test('shows each party live that the other closed their account (PROOF-02, CASE-
   const leave = (as: Person) => callOrThrow(product, deleteAccount, { as, body: { password: as.password } })
   const first = await givenCollected(product, await partiesOf(product))
   const ann = await openPage({ as: first.owner, at: `/job/${first.requestId}?show=papers`, size: PHONE, name: 'owner' })
-  await expect(owners(ann)).toContainText('We’ve asked the carrier to tell you')
+  await expect(owners(ann)).toContainText('The carrier has until')
   await leave(first.carrier)
   await expect(owners(ann)).toContainText('Your carrier closed their account without saying where it went.')
   await expect(owners(ann)).not.toContainText('We’ve asked')
@@ -236,7 +236,7 @@ test('shows each party live that the other is suspended (PROOF-02)', async ({ pr
     callOrThrow(product, suspendPerson, { as: admin, params: { userId }, body: { reason: 'Dumped waste' } })
   const first = await givenCollected(product, await partiesOf(product))
   const ann = await openPage({ as: first.owner, at: `/job/${first.requestId}?show=papers`, size: PHONE, name: 'owner' })
-  await expect(owners(ann)).toContainText('We’ve asked the carrier to tell you')
+  await expect(owners(ann)).toContainText('The carrier has until')
   await suspend(first.carrier)
   await expect(owners(ann)).toContainText('Your carrier’s account is suspended, so they can’t tell you where it went.')
   await expect(owners(ann)).not.toContainText('We’ve asked')
@@ -300,7 +300,7 @@ test('shows a loading failure and recovers with the network (BASE-10)', async ({
   await expect(owners(ann)).toContainText('We couldn’t load this. Try again.')
   await ann.unroute('**/disposal')
   await owners(ann).getByRole('button', { name: 'Try again' }).click()
-  await expect(owners(ann)).toContainText('We’ve asked the carrier')
+  await expect(owners(ann)).toContainText('The carrier has until')
 })
 
 test('lets staff find a waiting record, view its photo and refuse it with a reason (PROOF-04, PROOF-05)', async ({

@@ -240,7 +240,7 @@ async function failures(page: Page, mapbox: Awaited<ReturnType<typeof emulateMap
   await test.step('the service rejects the token (ERR-59)', async () => {
     mapbox.style = (route) => route.fulfill({ status: 401, json: { message: 'Not Authorized - Invalid Token' } })
     await open()
-    await expect(alert(page, 'its access token isn’t valid')).toBeVisible()
+    await expect(alert(page, 'We can’t show the map at the moment')).toBeVisible()
     await expect(map(page)).toHaveCount(0)
     await expectGoodLayouts(page, 'business finder without its map', [PHONE])
   })

@@ -81,7 +81,7 @@ test.describe('accepting a bid', () => {
     expect(await said('Hartley', '£90.00')).toContain('We’ve checked their identity document')
     const question = await said('Severn', '£95.00')
     expect(question).toContain('They haven’t sent us a waste carrier licence')
-    expect(question).toContain('You pay Severn directly. Kerbside takes no payment for jobs.')
+    expect(question).toContain('You pay Severn directly. Kerbside doesn’t take payment for jobs.')
   })
 })
 

@@ -173,7 +173,7 @@ test('takes extra items from the carrier’s request through the signature to th
     await page.emulateMedia({ media: 'print' })
     await page.setViewportSize({ width: 794, height: 1123 })
     await expect(main(page).getByRole('button', { name: 'Print' })).toBeHidden()
-    await expect(main(page).getByText('How was it paid?')).toBeHidden()
+    await expect(main(page).getByText('How was it paid for?')).toBeHidden()
     await expect(main(page)).toContainText('You say cash, the carrier says not yet')
   })
 })

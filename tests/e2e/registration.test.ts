@@ -285,7 +285,7 @@ test('a carrier sees on its dashboard when its registration ends, and what block
   }
   await ends(-1)
   await page.reload()
-  await expect(main(page).getByText(/^Your registration ended on /)).toBeVisible()
+  await expect(main(page).getByText(/^Your registration expired on /)).toBeVisible()
   await main(page).getByRole('link', { name: 'Your registration' }).click()
   await expect(title(page)).toBeInViewport()
 })

@@ -158,7 +158,9 @@ test('lets a carrier give up a job with a reason, told to its owner (RIGHT-05)',
   await openPart(page, GIVE_UP)
   await button(page, 'I can’t do this job').click()
   const dialog = page.getByRole('dialog', { name: 'Give up this job?' })
-  await expect(dialog).toContainText('We’ll tell the customer straight away. It will count towards your cancellations.')
+  await expect(dialog).toContainText(
+    'We’ll tell the customer straight away. This will count as one of your cancellations.',
+  )
   await dialog.getByRole('button', { name: 'I can’t do this job' }).click()
   await expect(dialog).toContainText('Choose a reason.')
   expect(await findViolations(page)).toEqual([])

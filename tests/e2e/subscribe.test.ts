@@ -130,7 +130,7 @@ test('changes a plan up and down, keeps it, and cancels it in the portal, follow
   await confirm(
     page,
     switchUp,
-    [/You pay £15\.00 today, to cover you until your plan next renews\./, PREMIUM_LATER],
+    [/You pay £15\.00 today, for the time until your plan renews\./, PREMIUM_LATER],
     'Pay £15.00',
   )
   await expect(main(page).getByText('You now have Business Premium')).toBeVisible()
@@ -210,7 +210,7 @@ test('shows an error next to each button while the payment service is down, and 
   await confirm(page, 'Switch to Business Premium?', [PREMIUM_LATER], 'Pay £15.00')
   await expect(plan(page, 'premium').getByRole('button', { name: 'Switching...' })).toBeVisible()
   await expect(problem(plan(page, 'premium'))).toContainText(
-    "Failed to change plan: the payment service isn't responding",
+    'Failed to change plan: the payment service isn’t responding',
   )
   changesAgain()
   const opensAgain = away('POST /v1/billing_portal')

@@ -191,7 +191,7 @@ test('refuses the 26th bid of the month with the limit and a link to Premium, an
   await givenBid(product, request.id, 200, severn)
   await bid(page, '70', 'Friday at noon.')
   await expect(message(page, 'Error placing bid')).toBeVisible()
-  await expect(main(page).getByRole('alert')).toContainText("You've used all 25 bids in your plan this month.")
+  await expect(main(page).getByRole('alert')).toContainText('You’ve used all 25 bids in your plan this month.')
   await expect(page.getByLabel('Bid amount')).toHaveValue('70')
   await page.getByRole('button', { name: 'Cancel Bid Form' }).click()
   await expect(page.getByRole('button', { name: 'Place a Bid' })).toHaveAttribute('aria-disabled', 'true')

@@ -371,7 +371,7 @@ test('the next seeding completes one that was interrupted among the documents, a
       await files.put(store, ...file)
     },
   })
-  await expect(seedInto(databaseUrl, fullDisk)).rejects.toThrow('The file store is not answering')
+  await expect(seedInto(databaseUrl, fullDisk)).rejects.toThrow('We can’t save files at the moment')
   const other = new pg.Pool({ connectionString: databaseUrl, max: 1 })
   const harpreet = `(select id from users where email = 'harpreet@kerbside.example')`
   await other.query(`update profiles set verification_status = 'rejected' where user_id = ${harpreet}`)

@@ -41,7 +41,7 @@ describe('what every route answers to', () => {
     expect(answer.status).toBe(413)
     expect(await answer.json()).toMatchObject({
       code: 'too_large',
-      message: 'That is too large. At most 64 kB can be sent.',
+      message: 'That’s too large. You can send up to 64 kB.',
     })
   })
 

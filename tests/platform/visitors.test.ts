@@ -50,7 +50,10 @@ async function figureOf({ url }: TestServer): Promise<number> {
   return Number(/^kerbside_sockets (\d+)/m.exec(page)?.[1])
 }
 
-const NO_ROOM = { code: 'too_many', message: 'Too many people on your network are here right now. Try again later.' }
+const NO_ROOM = {
+  code: 'too_many',
+  message: 'Too many people on your network are using this site right now. Try again later.',
+}
 
 test('accepts visitors of one network up to the limit, and tells the others why not', async () => {
   const refusals = await allVisit(() => '203.0.113.7', LIMIT + 10)

@@ -19,7 +19,7 @@ export const words = {
   /** Read after the number of things to do. */
   toDo: ' to do',
   logout: 'Logout',
-  logoutFailed: 'You’re still logged in',
+  logoutFailed: 'We couldn’t log you out',
   unnamed: 'User',
   mainNavigation: 'Main',
   sections: {

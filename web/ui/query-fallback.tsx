@@ -28,7 +28,7 @@ export function QueryFallback({ query, loading, failed, text, heading }: QueryFa
   const reason = failure && messageOf(failure)
   // the search field already shows the error, and a retry would fail again
   if (failure instanceof ApiError && NO_SUCH_PLACE.includes(failure.code))
-    return <EmptyState title="Nothing to show for this place">Try another place, or clear it.</EmptyState>
+    return <EmptyState title="Nothing to show for this place">Try another place, or clear the location.</EmptyState>
   return (
     <>
       {heading && <h1 className="sr-only">{heading}</h1>}

@@ -97,7 +97,7 @@ describe('whether a carrier may bid (TRUST-15)', () => {
   test('the refusal tells the carrier why (TRUST-04)', () => {
     expect(registrationBlockerText('missing', null)).toBe('Add your waste carrier registration number first.')
     expect(registrationBlockerText('checking', null)).toBe('We’re checking your registration.')
-    expect(registrationBlockerText('ended', '2026-11-24')).toBe('Your registration ended on 24 Nov 2026.')
+    expect(registrationBlockerText('ended', '2026-11-24')).toBe('Your registration expired on 24 Nov 2026.')
     expect(registrationBlockerText('lower_tier', null)).toBe('Lower tier registration doesn’t cover household waste.')
     expect(registrationBlockerText('absent', null)).toBe('We couldn’t find your number on the register.')
     expect(registrationBlockerText('with_staff', null)).toBe('Our team is checking your registration.')
@@ -243,7 +243,7 @@ describe('the check of a typed number (TRUST-10, TRUST-13, TRUST-14)', () => {
       'Another business uses this number. We’ll check it.',
     )
     expect(outcomeInWords(good({ state: 'expired', validTo: '2026-11-24' }))).toBe(
-      'It ended on 24 Nov 2026. Renew it to bid again. Your number won’t change.',
+      'It expired on 24 Nov 2026. Renew it to bid again. Your number won’t change.',
     )
     expect(outcomeInWords(good({ state: 'absent' }))).toBe(
       'We couldn’t find this number on the register. New registrations appear the day after they’re granted.',

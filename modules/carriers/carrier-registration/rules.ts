@@ -111,7 +111,7 @@ export function registrationBlockerText(blocker: RegistrationBlocker, validTo: s
   const texts: Record<RegistrationBlocker, string> = {
     missing: 'Add your waste carrier registration number first.',
     checking: 'We’re checking your registration.',
-    ended: validTo === null ? 'Your registration has ended.' : `Your registration ended on ${dayInWords(validTo)}.`,
+    ended: validTo === null ? 'Your registration has expired.' : `Your registration expired on ${dayInWords(validTo)}.`,
     lower_tier: 'Lower tier registration doesn’t cover household waste.',
     absent: 'We couldn’t find your number on the register.',
     with_staff: 'Our team is checking your registration.',
@@ -166,8 +166,8 @@ export function outcomeInWords(
       return 'We couldn’t find this number on the register. New registrations appear the day after they’re granted.'
     case 'expired':
       return validTo === null
-        ? 'It has ended. Renew it to bid again. Your number won’t change.'
-        : `It ended on ${to}. Renew it to bid again. Your number won’t change.`
+        ? 'It has expired. Renew it to bid again. Your number won’t change.'
+        : `It expired on ${to}. Renew it to bid again. Your number won’t change.`
     case 'other_name':
       return `The register has a different name for this number. Tell us why ${forMail ? 'in your profile' : 'below'}, and we’ll check it.`
     case 'refused':
@@ -348,7 +348,7 @@ export function assertMayOverride(
 
 /** Throws a Refusal (`changes_nothing`) if a staff action would have no effect. */
 export function assertHasEffect(hasEffect: boolean): void {
-  if (!hasEffect) throw new Refusal('conflict', 'changes_nothing', 'That changes nothing.')
+  if (!hasEffect) throw new Refusal('conflict', 'changes_nothing', 'You haven’t changed anything.')
 }
 
 /** Throws a Refusal (`nothing_to_explain`) unless the register has a different name (TRUST-02). */

@@ -96,7 +96,7 @@ export const createCheckoutSession = endpoint({
   body: z.strictObject({
     priceIdType: LookupKey,
     /** The subscription that the page shows; refused unless it is the caller's own (R11). */
-    currentStripeSubscriptionId: orNull(line({ max: 100, tooLong: "This isn't a subscription." })),
+    currentStripeSubscriptionId: orNull(line({ max: 100, tooLong: 'This isn’t a subscription.' })),
     /**
      * The amount shown to the caller, in pounds. A change that would charge another amount is refused; if left out, the
      * change must be free.

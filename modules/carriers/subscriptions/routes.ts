@@ -28,7 +28,7 @@ export function routes(app: FastifyInstance, deps: Deps): void {
    */
   const requireStripe = async (failureText: string): Promise<Stripe> => {
     if (loadStripeClient) return loadStripeClient()
-    throw new Refusal('unavailable', 'payments_closed', `${failureText}: payments aren't available yet.`)
+    throw new Refusal('unavailable', 'payments_closed', `${failureText}: payments aren’t available yet.`)
   }
 
   route(app, deps, contract.checkSubscription, ({ caller }) => subscriptionState(db, caller.userId, new Date()))

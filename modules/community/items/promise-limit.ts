@@ -24,9 +24,6 @@ export async function recordPromise(trx: OpenTransaction, itemId: string, now: D
 }
 
 const limitReached = (waitMs: number) =>
-  new Refusal(
-    'too_many',
-    'promise_limit',
-    'You can promise the same item three times in 24 hours. Try again tomorrow.',
-    { retryAfter: Math.max(1, Math.ceil(waitMs / 1_000)) },
-  )
+  new Refusal('too_many', 'promise_limit', 'You’ve promised this item three times in 24 hours. Try again tomorrow.', {
+    retryAfter: Math.max(1, Math.ceil(waitMs / 1_000)),
+  })

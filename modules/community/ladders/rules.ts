@@ -59,9 +59,9 @@ export function assertReusable(items: StoredLoad['items']): void {
   const item = items[index]
   if (item) {
     const reason = item.flags.includes('reuse')
-      ? 'needs a fire label, and to be usable as it is, to be given away.'
-      : 'can’t be given away.'
-    throw fieldRefusal('not_reusable', `load.items.${index}.key`, `${item.label}: this ${reason}`)
+      ? 'you can only give this away if it has a fire label and is usable as it is.'
+      : 'you can’t give this away.'
+    throw fieldRefusal('not_reusable', `load.items.${index}.key`, `${item.label}: ${reason}`)
   }
 }
 
@@ -164,7 +164,7 @@ export function assertInStep(ladder: Pick<LadderState, 'step'>, expected: OpenSt
   if (ladder.step !== expected) throw movedOn()
 }
 
-const movedOn = () => new Refusal('conflict', 'moved_on', 'This has moved on. Check which step it’s in now.')
+const movedOn = () => new Refusal('conflict', 'moved_on', 'This has changed. Check it and try again.')
 
 /**
  * Returns whether an owner's ladder still has to be ended; false if it already ended this way.
@@ -202,7 +202,7 @@ export function isNewAnswer(
 /** Checks that staff don't post for someone whose account is suspended. Throws a Refusal (`owner_suspended`). */
 export function assertNotSuspended({ suspendedAt }: { suspendedAt: Date | null }): void {
   if (suspendedAt)
-    throw new Refusal('conflict', 'owner_suspended', 'This account is suspended, so its items can’t move on.')
+    throw new Refusal('conflict', 'owner_suspended', 'This account is suspended, so you can’t start the next step.')
 }
 
 /** Returns the charities within `maxMiles`, nearest first, at most MAX_CHARITIES. */
@@ -230,8 +230,7 @@ export function assertCanStartNextStep(ladder: Pick<LadderState, 'step'>, gift: 
 }
 
 /** Returns the refusal when there is no time for 24 more hours. */
-export const noTime = () =>
-  new Refusal('conflict', 'no_time', 'There’s no time for 24 more hours before it must be gone.')
+export const noTime = () => new Refusal('conflict', 'no_time', 'There isn’t enough time left to add 24 hours.')
 
 /** Returns who gets the items of a ladder that ends in this step. */
 export const recipientOf = (step: LadderStep): 'person' | 'charity' => (step === 'charity' ? 'charity' : 'person')

@@ -72,7 +72,7 @@ function assertPerItemLimit(picked: readonly PickedItem[]): void {
 
 function pickItem({ key, n, ...answers }: LoadLine, item: KnownItem | undefined, index: number): PickedItem {
   const row = `load.items.${index}.key`
-  if (item?.refused) throw fieldRefusal('refused_item', row, `${item.label}: carriers here can’t take this.`)
+  if (item?.refused) throw fieldRefusal('refused_item', row, `${item.label}: carriers can’t take this.`)
   if (!item?.active || item.kg === null || item.litres === null || item.ewc === null || item.stream === null)
     throw fieldRefusal('unknown_item', row, `Item ${index + 1}: we don’t recognise this. Choose it again.`)
   const { label, kg, litres, stream, pops, flags, words } = item

@@ -83,7 +83,7 @@ describe('a request', () => {
   ])('ends at its limit %s (HOOK-04)', async (_what, how) => {
     answer = how
     const result = await post({ timeoutMs: 300 })
-    expect(result).toMatchObject({ status: null, error: 'No complete answer within 0.3 seconds.' })
+    expect(result).toMatchObject({ status: null, error: 'Your server didn’t send a complete answer within 0.3 seconds.' })
     expect(result.tookMs).toBeLessThan(2_000)
   })
 
@@ -111,7 +111,7 @@ describe('a request', () => {
     const resolve: Resolve = () => new Promise(() => undefined)
     const message = { ...MESSAGE, url: 'https://hooks.example.com/' }
     const result = await postToEndpoint(message, { localhost: false, resolve, timeoutMs: 200 }, neverAborts)
-    expect(result.error).toBe('No complete answer within 0.2 seconds.')
+    expect(result.error).toBe('Your server didn’t send a complete answer within 0.2 seconds.')
   })
 
   test('is ended by a worker that stops, which is no attempt', async () => {

@@ -21,7 +21,7 @@ const METADATA_ADDRESSES = ['168.63.129.16']
 /** The only part of IPv6 that is routed on the internet; everything else is local, special or not assigned. */
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3')
 const NOT_PUBLIC = 'This address isn’t on the public internet.'
-const NO_ADDRESS = 'This name has no address.'
+const NO_ADDRESS = 'We couldn’t find a server at this address.'
 
 /**
  * Parses the address of an endpoint, as `new URL` writes it: numbers such as `2130706433` or `0x7f.1` become `127.0.0.1`

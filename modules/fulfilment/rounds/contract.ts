@@ -20,7 +20,12 @@ const TimeOfDay = z
   .check(z.maxLength(5, WRONG_TIME), z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, WRONG_TIME))
 const OpeningPeriod = z
   .strictObject({ opens: TimeOfDay, closes: TimeOfDay })
-  .check(z.refine(({ opens, closes }) => opens < closes, { error: 'Closing must be after opening.', path: ['closes'] }))
+  .check(
+    z.refine(({ opens, closes }) => opens < closes, {
+      error: 'The closing time must be after the opening time.',
+      path: ['closes'],
+    }),
+  )
 
 const everyWeekday = <S extends z.ZodMiniType>(hours: S) => ({
   ...{ monday: hours, tuesday: hours, wednesday: hours, thursday: hours },

@@ -102,7 +102,7 @@ export const PriceChange = z.object({
 export type PriceChange = z.output<typeof PriceChange>
 
 /** How a job was paid, according to one party; Kerbside handles no payments (PRICE-06). */
-export const PaidBy = z.enum(['card', 'transfer', 'cash', 'not_yet'], 'Choose how it was paid.')
+export const PaidBy = z.enum(['card', 'transfer', 'cash', 'not_yet'], 'Choose how it was paid for.')
 export type PaidBy = z.output<typeof PaidBy>
 
 /** A receipt’s summary; its content has its own endpoint. */

@@ -78,7 +78,7 @@ export function blockerMessage(
     not_subscribed: 'You need an active subscription to place bids.',
     not_verified: 'Your business must be verified before you can place bids.',
     not_registered: registration.blockerText ?? '',
-    quota_used: `You've used all ${allowance?.monthlyBids} bids in your plan this month. Business Premium has unlimited bids.`,
+    quota_used: `You’ve used all ${allowance?.monthlyBids} bids in your plan this month. Business Premium has unlimited bids.`,
   }
   return reasons[blocker]
 }
@@ -104,7 +104,7 @@ interface PlaceBidInput {
 export function placeBid({ bidId, request, bidder, reviews, input, settings, now }: PlaceBidInput): BidPlaced {
   if (!request) throw new Refusal('not_found', 'not_found', 'Job not found.')
   if (request.userId === bidder.card.userId)
-    throw new Refusal('forbidden', 'own_request', "You can't bid on your own request.")
+    throw new Refusal('forbidden', 'own_request', 'You can’t bid on your own request.')
   if (!request.shown) throw new Refusal('not_found', 'not_found', 'Job not found.')
   if (isClosed(request) || request.userId === null) throw requestClosed(request)
   const blocker = findBidBlocker(bidder, settings)
@@ -196,7 +196,7 @@ export function acceptBid({ request, bids, bidId, callerId, bidderSuspended, aut
   if (isClosed(request)) throw requestClosed(request)
   if (!request.shown) throw requestHidden()
   if (bidderSuspended) throw bidderIsSuspended()
-  if (!isActive(chosen)) throw new Refusal('conflict', 'bid_not_active', "You can't accept this bid any more.")
+  if (!isActive(chosen)) throw new Refusal('conflict', 'bid_not_active', 'You can’t accept this bid any more.')
   const toEventData = (bid: ActiveBid) => ({
     bidId: bid.id,
     requestId: request.id,
@@ -262,7 +262,7 @@ export function withdrawBid({ request, bid, callerId, now }: WithdrawBidInput): 
   if (!request || !bid || bid.bidderId !== callerId) throw bidNotFound()
   if (bid.withdrawnAt !== null) return null
   if (isClosed(request) || request.userId === null) throw requestClosed(request)
-  if (!isActive(bid)) throw new Refusal('conflict', 'bid_not_active', "You can't withdraw this bid any more.")
+  if (!isActive(bid)) throw new Refusal('conflict', 'bid_not_active', 'You can’t withdraw this bid any more.')
   return BidWithdrawn.of(
     {
       bidId: bid.id,
@@ -281,13 +281,13 @@ const bidNotFound = () => new Refusal('not_found', 'not_found', 'Bid not found.'
 const notOwner = () => new Refusal('forbidden', 'not_owner', 'Only the owner of this request can accept a bid.')
 
 const requestHidden = () =>
-  new Refusal('conflict', 'request_hidden', "We've hidden this request. You can't accept a bid until we show it again.")
+  new Refusal('conflict', 'request_hidden', 'We’ve hidden this request. You can’t accept a bid until we show it again.')
 
 const bidderIsSuspended = () =>
   new Refusal(
     'conflict',
     'bidder_suspended',
-    "This carrier is suspended, so you can't accept their bid. Choose another one.",
+    'This carrier is suspended, so you can’t accept their bid. Choose another one.',
   )
 
 function requestClosed({ status }: RequestState): Refusal {

@@ -9,10 +9,10 @@ export type Blocks = ReadonlyMap<string, 'own' | 'theirs'>
 const REASONS = {
   own: {
     code: 'blocked_by_you',
-    message: "You've blocked this person. To continue, unblock them in your account settings.",
+    message: 'You’ve blocked this person. To continue, unblock them in your account settings.',
   },
   // the blocked person must not learn of the block
-  theirs: { code: 'not_available', message: "This isn't available to your account." },
+  theirs: { code: 'not_available', message: 'This isn’t available to your account.' },
 } as const
 
 /** Returns the message for a person who can't deal with another because of a block; null if they can (BLOCK-01). */

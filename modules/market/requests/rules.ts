@@ -169,7 +169,7 @@ export function assertMayRepost({ request, callerId }: StepInput): void {
   if (!request.shown)
     throw new Refusal('conflict', 'request_hidden', 'We’ve hidden this request, so you can’t post it again.')
   if (request.status !== 'cancelled')
-    throw new Refusal('conflict', 'not_cancelled', 'You can only post a cancelled request again.')
+    throw new Refusal('conflict', 'not_cancelled', 'You can only post a request again if it was cancelled.')
 }
 
 /** Returns the statuses to which staff can end a request (R28); none once it has ended. */

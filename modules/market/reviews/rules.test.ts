@@ -60,7 +60,7 @@ describe('writing a review (REVIEW-01)', () => {
     expect(write({}, 'owner', later(30 * DAY))).toBe('allowed')
     expect(write({}, 'owner', later(30 * DAY + 1))).toBe('reviews_closed')
     expect(writingRefusal(job, 'owner', later(30 * DAY + HOUR))?.message).toBe(
-      'You can only review a job within 30 days of its end.',
+      'You can only review a job within 30 days of completion.',
     )
   })
 })

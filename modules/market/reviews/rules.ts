@@ -107,7 +107,11 @@ export function writingRefusal(job: ReviewableJob | null, callerId: string, now:
   if (job.reviewDeleted)
     return new Refusal('conflict', 'taken_back', 'You deleted your review, so you can’t write another for this job.')
   if (now > writableUntil(job.completedAt))
-    return new Refusal('conflict', 'reviews_closed', `You can only review a job within ${WRITE_DAYS} days of its end.`)
+    return new Refusal(
+      'conflict',
+      'reviews_closed',
+      `You can only review a job within ${WRITE_DAYS} days of completion.`,
+    )
   return null
 }
 
@@ -196,7 +200,11 @@ export function assertMayChange(
   if (state === 'refused')
     throw new Refusal('conflict', 'review_refused', 'We didn’t publish this review, so you can’t change it.')
   if (changeUntil(review, now) === null)
-    throw new Refusal('conflict', 'review_fixed', `You can only change a review for ${CHANGE_HOURS} hours.`)
+    throw new Refusal(
+      'conflict',
+      'review_fixed',
+      `You can only change a review within ${CHANGE_HOURS} hours of writing it.`,
+    )
   assertVersion(review, version)
 }
 
@@ -213,9 +221,9 @@ export function assertMayReply(
   if (review.reply_hidden_at !== null)
     throw new Refusal('conflict', 'reply_hidden', 'We’ve hidden your reply, so you can’t change it.')
   if (review.reply_at === null && replyUntil(review, now) === null)
-    throw new Refusal('conflict', 'reply_late', `You can only reply within ${REPLY_DAYS} days.`)
+    throw new Refusal('conflict', 'reply_late', `You can only reply within ${REPLY_DAYS} days of the review.`)
   if (review.reply_at !== null && replyChangeUntil(review, now) === null)
-    throw new Refusal('conflict', 'reply_fixed', `You can only change a reply for ${CHANGE_HOURS} hours.`)
+    throw new Refusal('conflict', 'reply_fixed', `You can only change a reply within ${CHANGE_HOURS} hours.`)
   assertVersion(review, version)
 }
 

@@ -65,7 +65,7 @@ export function assertCanDecide(content: ContentState, { staffId, what, words, s
 }
 
 function assertCanChange({ exists, ownerId }: ContentState, staffId: string): void {
-  if (!exists) throw new Refusal('conflict', 'thing_gone', 'Its owner has removed this.')
+  if (!exists) throw new Refusal('conflict', 'thing_gone', 'The owner has removed this.')
   if (ownerId === staffId) throw new Refusal('forbidden', 'own_content', 'This is yours. Ask a colleague to decide.')
 }
 
@@ -73,7 +73,7 @@ function assertCanChange({ exists, ownerId }: ContentState, staffId: string): vo
 const CONFLICTS: Record<ReportDecision, (content: ContentState) => [code: string, message: string] | null> = {
   hidden: ({ hidden }) => (hidden ? ['already_hidden', 'This is already hidden.'] : null),
   restored: ({ hidden }) => (hidden ? null : ['not_hidden', 'This isn’t hidden.']),
-  warned: ({ ownerId }) => (ownerId ? null : ['nobody_to_warn', 'Its author has deleted their account.']),
+  warned: ({ ownerId }) => (ownerId ? null : ['nobody_to_warn', 'The author has deleted their account.']),
   dismissed: ({ open }) => (open > 0 ? null : ['nothing_open', 'There’s nothing to decide here.']),
 }
 

@@ -29,7 +29,7 @@ export async function limitPerHour(
   throw new Refusal(
     'too_many',
     'posting_limit',
-    'You have sent a lot in the last hour. Please wait a while and try again.',
+    'You’ve sent too much in the last hour. Please wait a while and try again.',
     {
       retryAfter: RETRY_S,
     },

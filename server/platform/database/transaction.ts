@@ -163,8 +163,7 @@ const lockKeyAndReadAnswer = prepareStatement(
 /** Returns the answer stored under the command's key, or null the first time. */
 async function readFirstAnswer(trx: OpenTransaction, command: IdempotentCommand): Promise<{ answer: unknown } | null> {
   const [stored] = await lockKeyAndReadAnswer(trx, command)
-  if (!stored?.locked)
-    throw new Refusal('conflict', 'key_in_flight', 'This is already being done. Please wait a moment.')
+  if (!stored?.locked) throw new Refusal('conflict', 'key_in_flight', 'We’re already doing this. Please wait a moment.')
   if (stored.fingerprint === null) return null
   if (stored.fingerprint !== command.fingerprint)
     throw new Refusal('unprocessable', 'key_reused', 'This Idempotency-Key was used for something else.')

@@ -18,7 +18,7 @@ export interface FilesTables {
 
 const RETRY_S = 5
 /** Last sentence of the message when a command's files can't be stored. */
-export const STORE_UNAVAILABLE = 'The file store is not answering. Please try again in a moment.'
+export const STORE_UNAVAILABLE = 'We can’t save files at the moment. Please try again shortly.'
 
 /**
  * Stores files. Every file has a row in `stored_files`: `put` adds the row before the first byte is written, the

@@ -21,7 +21,7 @@ const DECODE_S = 1
 /** A baseline JPEG takes half a second at most, but several seconds on a busy machine. */
 const DECODE_BASELINE_S = 5
 const RETRY_S = 5
-const BROKEN = 'This picture could not be read. Please choose another one.'
+const BROKEN = 'We couldn’t read this picture. Please choose another one.'
 const tooManyPixelsMessage = (maxPixels: number) =>
   `This picture has more than ${maxPixels / 1_000_000} million pixels. Please choose a smaller one.`
 const TOO_SLOW = 'This picture takes too long to read. Please choose a smaller one, or try again in a moment.'

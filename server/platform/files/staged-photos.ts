@@ -13,7 +13,7 @@ import { type FilesTables, STORE_UNAVAILABLE } from './files.ts'
 const MAX_WAITING = 60
 const RETRY_S = 600
 const NO_PHOTO = 'Choose a photo.'
-const TOO_MANY = 'That was a lot of photos at once. Please try again in an hour.'
+const TOO_MANY = 'You’ve sent too many photos. Please try again in an hour.'
 
 /**
  * Mounts the endpoint that uploads a photo before its form is sent. The photo is stored unchanged in the private store

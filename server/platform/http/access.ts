@@ -49,5 +49,9 @@ export function assertAccess(access: Access, caller: Caller | null): void {
   const required = levelFor(access)
   if (required === null || hasLevel(caller.staffLevel, required)) return
   if (caller.staffLevel === null) throw new Refusal('forbidden', 'forbidden', 'This is for operations staff only.')
-  throw new Refusal('forbidden', 'level_too_low', `This needs a colleague with the level ${required}.`)
+  throw new Refusal(
+    'forbidden',
+    'level_too_low',
+    required === 'admin' ? 'Only admins can do this.' : 'Only agents and admins can do this.',
+  )
 }

@@ -52,8 +52,8 @@ const REFUSALS = {
   NotAllowed: 'A rule does not allow it.',
   NotAllowedOrRepeat: 'A rule does not allow it, or the Idempotency-Key was used for something else.',
   TooManyCalls: 'Too many calls: wait for Retry-After seconds.',
-  ServerError: 'Something went wrong on our side.',
-  Unavailable: 'We have trouble at the moment: try again later.',
+  ServerError: 'Something went wrong at our end.',
+  Unavailable: 'We’re having problems at the moment. Try again later.',
 } as const
 type RefusalName = keyof typeof REFUSALS
 const WITH_WAIT: readonly string[] = ['TooManyCalls', 'Unavailable'] satisfies RefusalName[]

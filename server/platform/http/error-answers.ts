@@ -14,7 +14,7 @@ export function answerErrors(app: FastifyInstance): void {
 
 function answer(refusal: Refusal | null, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const publicRefusal =
-    refusal ?? new Refusal('unavailable', 'internal', 'Something went wrong on our side. Please try again.')
+    refusal ?? new Refusal('unavailable', 'internal', 'Something went wrong at our end. Please try again.')
   request.refusedFor = publicRefusal.code
   if (publicRefusal.retryAfter !== undefined) reply.header('retry-after', publicRefusal.retryAfter)
   return reply
@@ -32,7 +32,7 @@ function asRefusal(error: FastifyError | Refusal | Error, request: FastifyReques
   }
   if (isOutage(error)) {
     request.log.warn({ err: error }, 'a dependency is away')
-    return new Refusal('unavailable', 'unavailable', 'We are having trouble right now. Please try again in a moment.', {
+    return new Refusal('unavailable', 'unavailable', 'We’re having problems at the moment. Please try again shortly.', {
       retryAfter: OUTAGE_RETRY_S,
     })
   }
@@ -49,14 +49,14 @@ function convertFrameworkError(status: number, error: Error, request: FastifyReq
   if (status === 413) return new Refusal('too_large', 'too_large', tooLargeMessage(error, request))
   if (status === 415) return new Refusal('unsupported', 'unsupported', 'Please send JSON.')
   if (status === 404) return notFound()
-  return new Refusal('invalid', 'invalid', 'The request could not be read.')
+  return new Refusal('invalid', 'invalid', 'We couldn’t read this request.')
 }
 
 /** Returns the message for a body above its route's limit, or for a part of a form above its own. */
 const tooLargeMessage = (error: Error, { routeOptions: { bodyLimit } }: FastifyRequest): string =>
   'code' in error && error.code === 'FST_ERR_CTP_BODY_TOO_LARGE'
-    ? `That is too large. At most ${Math.floor(bodyLimit / 1024)} kB can be sent.`
-    : 'That is too large. Max file size is 5MB.'
+    ? `That’s too large. You can send up to ${Math.floor(bodyLimit / 1024)} kB.`
+    : 'That’s too large. Max file size is 5MB.'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -22,7 +22,7 @@ const ANSWERS: Readonly<Record<string, { status: number; message: string }>> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: 'The request took too long to arrive.' },
   HPE_HEADER_OVERFLOW: { status: 431, message: 'The headers of the request are too large.' },
 }
-const NOT_HTTP = { status: 400, message: 'The request could not be read.' }
+const NOT_HTTP = { status: 400, message: 'We couldn’t read this request.' }
 
 /** Answers input that isn't HTTP in the format of other refusals, and closes the connection. */
 export function answerNotHttp(error: Error & { code?: string }, socket: Socket): void {

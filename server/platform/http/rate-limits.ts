@@ -28,7 +28,7 @@ const PLUGIN_HEADERS = {
 /** The headers of draft-ietf-httpapi-ratelimit-headers-10. Each policy in them is named after its rate class. */
 export const RATE_HEADERS = { policy: 'RateLimit-Policy', state: 'RateLimit', wait: 'Retry-After' } as const
 
-const TOO_MANY = 'That was a lot at once. Please wait a moment and try again.'
+const TOO_MANY = 'You’re doing that too often. Please wait a moment and try again.'
 
 const networkKey = (request: FastifyRequest): string => networkOf(request.ip)
 /** An API key's calls are counted separately from its owner's, by the key's session. */

@@ -145,7 +145,8 @@ function fieldMessages(issues: readonly z.core.$ZodIssue[]): Record<string, stri
   for (const issue of issues) {
     const unknown = issue.code === 'unrecognized_keys'
     const paths = unknown ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]
-    for (const path of paths) fields[path.join('.') || 'body'] ??= unknown ? 'This field is not known.' : issue.message
+    for (const path of paths)
+      fields[path.join('.') || 'body'] ??= unknown ? 'We don’t recognise this field.' : issue.message
   }
   return fields
 }

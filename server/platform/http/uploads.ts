@@ -11,7 +11,7 @@ const DECLARED_TYPE_MAX = 60
 const notMultipart = () => new Refusal('unsupported', 'unsupported', 'Please send multipart/form-data.')
 const tooMany = (maxFiles: number) =>
   new Refusal('too_large', 'too_many_files', `Too many files. You can send at most ${maxFiles} at once.`)
-const malformed = () => new Refusal('invalid', 'invalid', 'The form could not be read.')
+const malformed = () => new Refusal('invalid', 'invalid', 'We couldn’t read this form.')
 
 /** The media types that senders declared for files: for messages, and to recognise the id of a staged photo. */
 const declaredTypes = new WeakMap<Buffer, string>()

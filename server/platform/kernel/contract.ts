@@ -261,7 +261,7 @@ export const Hidden = z.optional(z.literal(true))
 /** Makes a field of an input optional: a field that is left out is read as null. */
 export const orNull = <S extends z.ZodMiniType>(schema: S) => z._default(z.nullable(schema), null)
 
-const NOT_STORABLE = 'Please remove characters that cannot be stored.'
+const NOT_STORABLE = 'Please remove any characters we can’t save.'
 /** Refuses characters that PostgreSQL can't store or compare: NUL and lone surrogates. */
 export const storable = z.refine<string>((value) => !value.includes('\u0000') && value.isWellFormed(), NOT_STORABLE)
 /** Control characters (C0, DEL, C1), line and paragraph separators, direction overrides and isolates. */

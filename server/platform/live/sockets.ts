@@ -111,7 +111,11 @@ function countVisitor(io: Server, socket: Socket, network: string): void {
   // Counted as a Socket.IO room, which also drops sockets that close during the handshake.
   const room = `network:${network}`
   if ((io.sockets.adapter.rooms.get(room)?.size ?? 0) >= MAX_VISITORS_PER_NETWORK)
-    throw new Refusal('too_many', 'too_many', 'Too many people on your network are here right now. Try again later.')
+    throw new Refusal(
+      'too_many',
+      'too_many',
+      'Too many people on your network are using this site right now. Try again later.',
+    )
   void socket.join(room)
 }
 

@@ -34,7 +34,7 @@ const ROWS: readonly Row[] = [
   {
     as: 'carrier',
     at: '/freecycle/item/:itemId',
-    opens: { Withdraw: 'Stop asking for this item?', 'Report Oak bookcase': 'Report this item' },
+    opens: { Withdraw: 'No longer want this item?', 'Report Oak bookcase': 'Report this item' },
   },
   {
     as: 'customer',

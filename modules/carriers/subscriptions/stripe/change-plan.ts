@@ -14,7 +14,7 @@ import { findPrice } from './find-price.ts'
 import { idOf, type Stripe, withStripeErrors } from './stripe.ts'
 
 const FAILED = 'Failed to change plan'
-const PAY_FIRST = `${FAILED}: your last payment didn't go through. Update your card under Manage Subscription.`
+const PAY_FIRST = `${FAILED}: your last payment didn’t go through. Update your card under Manage Subscription.`
 
 /** Prorations start at a full hour, so that the amount charged is the one previewed within that hour. */
 const HOUR_S = 3_600
@@ -42,7 +42,7 @@ export async function changePlan(
       throw new Refusal(
         'conflict',
         'amount_changed',
-        `${FAILED}: you'd pay £${amountDue.toFixed(2)} today. Please try again.`,
+        `${FAILED}: you’d pay £${amountDue.toFixed(2)} today. Please try again.`,
       )
     await stripe.subscriptions.update(
       subscription.id,

@@ -3,7 +3,7 @@ import { PLANS } from '../contract/plans.ts'
 import { LookupKey, PLAN_BY_LOOKUP_KEY } from '../contract.ts'
 import { openStripe, type Stripe, type StripeSettings } from './stripe.ts'
 
-const PLAN_UNAVAILABLE = "this plan isn't available right now. Please contact support."
+const PLAN_UNAVAILABLE = 'this plan isn’t available right now. Please contact support.'
 
 /**
  * Returns the id of the price with this lookup key at Stripe.

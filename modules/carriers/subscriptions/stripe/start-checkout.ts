@@ -14,7 +14,7 @@ import { withStripeLock } from './with-stripe-lock.ts'
 const CHECKOUT_FAILED = 'Failed to create checkout session'
 const CHANGE_FAILED = 'Failed to change plan'
 const NO_URL = 'Failed to get checkout session URL.'
-const NOT_YOUR_SUBSCRIPTION = `${CHANGE_FAILED}: that isn't your subscription.`
+const NOT_YOUR_SUBSCRIPTION = `${CHANGE_FAILED}: that isn’t your subscription.`
 
 interface CheckoutInput {
   userId: string

@@ -62,7 +62,7 @@ export type Webhook = z.output<typeof Webhook>
  */
 export async function readWebhook(raw: Buffer, signature: string, secret: string): Promise<Webhook> {
   const event = Webhook.safeParse(await signedContent(raw, signature, secret))
-  if (!event.success) throw new Refusal('invalid', 'invalid', "This isn't an event from the payment service.")
+  if (!event.success) throw new Refusal('invalid', 'invalid', 'This isn’t an event from the payment service.')
   return event.data
 }
 
@@ -72,7 +72,7 @@ async function signedContent(raw: Buffer, signature: string, secret: string): Pr
     return webhooks.constructEvent(raw, signature, secret)
   } catch {
     // Saying which part was wrong would only help an attacker.
-    throw new Refusal('invalid', 'bad_signature', "This message isn't from the payment service.")
+    throw new Refusal('invalid', 'bad_signature', 'This message isn’t from the payment service.')
   }
 }
 
@@ -80,7 +80,7 @@ async function signedContent(raw: Buffer, signature: string, secret: string): Pr
 export const idOf = (reference: string | { id: string }): string =>
   typeof reference === 'string' ? reference : reference.id
 
-const UNAVAILABLE = "the payment service isn't responding. Try again in a moment."
+const UNAVAILABLE = 'the payment service isn’t responding. Try again in a moment.'
 /** Whether Stripe reports a missing object. */
 export async function isMissing(error: unknown): Promise<boolean> {
   const { errors } = await loadStripe()

@@ -5,7 +5,7 @@ import type { SubscriptionsTables } from '../tables.ts'
 
 /** Longer than any Stripe timeout; after this, the lock of a dead process expires. */
 const LOCK_S = 30
-const IN_PROGRESS = "You're already doing this in another window. Wait a moment."
+const IN_PROGRESS = 'You’re already doing this in another window. Wait a moment.'
 
 /**
  * Runs `work` while no other process uses Stripe for the same person, without an open transaction. `work` gets the id

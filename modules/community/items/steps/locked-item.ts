@@ -145,4 +145,4 @@ export async function deleteAsk(
 }
 
 /** Returns the refusal of a caller who isn't asking for the item, or no longer is. */
-export const ownAskNotFound = () => notFound('You’re no longer asking for this item.')
+export const ownAskNotFound = () => notFound('You’re no longer on the list for this item.')

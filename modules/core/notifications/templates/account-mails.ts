@@ -21,5 +21,5 @@ export const accountDeleted = mailTemplate(AccountDeletedFacts, ({ product, supp
     `We’ve deleted your account, profile and documents${subscribed ? ', and cancelled your subscription' : ''}. We keep requests and bids that involve other people, but without your name.`,
     `Thank you for using ${product}. This is our last email to you.`,
   ],
-  smallPrint: [`Didn’t ask for this? Write to ${support} straight away.`],
+  smallPrint: [`Didn’t ask for this? Email ${support} straight away.`],
 }))

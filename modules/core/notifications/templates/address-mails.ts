@@ -38,7 +38,7 @@ export const addressChanged = mailTemplate(
     heading: 'Your email address was changed',
     paragraphs: [
       `Your ${product} account now uses ${newAddress}. Log in with that address. We won’t email this one again.`,
-      `If this wasn’t you, write to ${support} straight away. Someone else may be using your account.`,
+      `If this wasn’t you, email ${support} straight away. Someone else may be using your account.`,
     ],
     smallPrint: [],
   }),

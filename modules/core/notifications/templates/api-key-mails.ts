@@ -10,10 +10,10 @@ export const apiKeyCreated = mailTemplate(KeyFacts, ({ product, url, support }, 
   preheader: 'If this was you, you don’t need to do anything.',
   heading: 'You created an API key',
   paragraphs: [
-    `The API key “${name}” was created for your ${product} account on ${formatLondonTime(new Date(at))}. Software that has it can act for you.`,
-    `If this wasn’t you, revoke the key, set a new password and write to ${support}.`,
+    `The API key “${name}” was created for your ${product} account on ${formatLondonTime(new Date(at))}. Software with this key can act for you.`,
+    `If this wasn’t you, revoke the key, set a new password and email ${support}.`,
   ],
-  button: { label: 'Show API keys', url: url + KEYS_PAGE },
+  button: { label: 'View API keys', url: url + KEYS_PAGE },
   smallPrint: [],
 }))
 
@@ -24,10 +24,10 @@ export const apiKeyUsedElsewhere = mailTemplate(
     preheader: 'If you know this network, you don’t need to do anything.',
     heading: 'Your API key was used from a new network',
     paragraphs: [
-      `The API key “${name}” of your ${product} account was used from ${network} for the first time, on ${formatLondonTime(new Date(at))}.`,
-      `If you don’t know this network, revoke the key and write to ${support}.`,
+      `The API key “${name}” for your ${product} account was used from ${network} for the first time on ${formatLondonTime(new Date(at))}.`,
+      `If you don’t know this network, revoke the key and email ${support}.`,
     ],
-    button: { label: 'Show API keys', url: url + KEYS_PAGE },
+    button: { label: 'View API keys', url: url + KEYS_PAGE },
     smallPrint: [],
   }),
 )
@@ -37,9 +37,9 @@ export const apiKeyRevoked = mailTemplate(KeyFacts, ({ product, url, support }, 
   preheader: 'Software that used it has stopped working.',
   heading: 'An API key was revoked',
   paragraphs: [
-    `The API key “${name}” of your ${product} account was revoked on ${formatLondonTime(new Date(at))}. Software that used it has stopped working.`,
-    `If this wasn’t you, set a new password and write to ${support}.`,
+    `The API key “${name}” for your ${product} account was revoked on ${formatLondonTime(new Date(at))}. Software that used it has stopped working.`,
+    `If this wasn’t you, set a new password and email ${support}.`,
   ],
-  button: { label: 'Show API keys', url: url + KEYS_PAGE },
+  button: { label: 'View API keys', url: url + KEYS_PAGE },
   smallPrint: [],
 }))

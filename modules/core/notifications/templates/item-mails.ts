@@ -67,7 +67,7 @@ export const promiseUndone = mailTemplate(
     preheader: 'Please don’t set off to collect it.',
     heading: 'It’s no longer promised to you',
     paragraphs: [
-      `The promise of “${title}” was withdrawn. If you’d agreed to collect it, please don’t set off.`,
+      `If you’d agreed to collect “${title}”, please don’t set off.`,
       gone
         ? 'It’s no longer being given away.'
         : 'You’re still on the list of people who asked. We’ll email you if it’s promised to you again.',

@@ -80,9 +80,9 @@ export const jobCancelled = mailTemplate(
     const repostText = `You can post it again from the job page. We’ll copy everything${others ? ', and tell the carriers who bid before' : ''}.`
     if (reason === PARTY_LEFT && by === 'carrier')
       return {
-        subject: `Your carrier left, so “${title}” was cancelled`,
+        subject: `“${title}” was cancelled: your carrier closed their account`,
         preheader: 'You don’t owe anything, and can post it again.',
-        heading: 'Your carrier has left',
+        heading: 'Your carrier closed their account',
         paragraphs: [
           `The carrier you chose for “${title}” closed their account, so the job was cancelled. You don’t owe anything.`,
           repostText,
@@ -137,9 +137,9 @@ export const jobCancelled = mailTemplate(
 export const carrierLeft = mailTemplate(
   z.object({ requestId: Id, title: z.string() }),
   ({ url }, { requestId, title }) => ({
-    subject: `Your carrier has left. Was “${title}” collected?`,
+    subject: `Was “${title}” collected? Your carrier closed their account`,
     preheader: 'Tell us on the job page.',
-    heading: 'Your carrier has left',
+    heading: 'Your carrier closed their account',
     paragraphs: [
       `The carrier you chose for “${title}” closed their account after loading had started.`,
       'If they took everything, mark the job as collected. If you still have the waste, cancel the job. You won’t owe anything, and can post it again.',

@@ -22,7 +22,7 @@ export const charityAsked = linkMailTemplate(
     ],
     button: { label: 'Answer', url },
     smallPrint: [
-      `You get this email because ${product} lists you as a charity that takes these items. If that’s wrong, write to ${support}.`,
+      `You’re getting this email because ${product} lists you as a charity that takes these items. If that’s wrong, email ${support}.`,
     ],
   }),
 )
@@ -66,7 +66,7 @@ export const charityAccepted = mailTemplate(
     heading: `${charity} would like it`,
     paragraphs: [
       `${charity} would like “${title}”. ${phone === null ? 'We’ll show you how to reach them.' : `Call ${phone} to agree a time.`}`,
-      'Once they’ve collected it, tell us.',
+      'Tell us once they’ve collected it.',
     ],
     button: { label: 'View details', url: `${url}/ladder/${ladderId}` },
     smallPrint: ['We haven’t given them your name, phone number or address.'],
@@ -87,7 +87,7 @@ export const ladderPosted = mailTemplate(
     heading: 'Your request is live',
     paragraphs: [
       `No one has taken “${title}”, so we’ve posted your request. Carriers can bid on it now.`,
-      ...(noCharities ? ['No charities near you take these items, so we left that step out.'] : []),
+      ...(noCharities ? ['No charities near you take these items, so we skipped that step.'] : []),
     ],
     button: { label: 'View request', url: `${url}/job/${requestId}` },
     smallPrint: [],

@@ -38,7 +38,7 @@ export const passwordChanged = mailTemplate(z.object({ at: Instant }), ({ produc
   heading: 'Your password was changed',
   paragraphs: [
     `The password for your ${product} account was changed on ${formatLondonTime(new Date(at))}. We’ve logged you out everywhere else.`,
-    `If this wasn’t you, set a new password now and write to ${support}.`,
+    `If this wasn’t you, set a new password now and email ${support}.`,
   ],
   button: { label: 'Set new password', url: url + FORGOTTEN_PAGE },
   smallPrint: [],

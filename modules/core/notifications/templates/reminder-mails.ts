@@ -55,7 +55,7 @@ export const stillNeeded = listMailTemplate(
         onlyPost
           ? 'It’s been open for two weeks. Tell us on the request page if you still want it collected.'
           : 'They’ve been open for two weeks. Tell us on each request page if you still want it collected.',
-        'After 7 days without an answer, we’ll mark it as “Old”. We won’t cancel anything.',
+        'If you don’t answer within 7 days, we’ll mark it as “Old”. We won’t cancel anything.',
       ],
       entries: posts.map(({ id, title }) => ({ title, note: 'Open for two weeks', url: `${sender.url}/job/${id}` })),
       button: onlyPost

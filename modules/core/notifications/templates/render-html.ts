@@ -114,7 +114,7 @@ function footer(
     `<p class="muted" style="${MUTED};margin:0 0 8px;font-size:13px;line-height:20px">${html}</p>`
   const link = (to: string, label: string): string =>
     `<a class="muted" href="${escapeHtml(to)}" style="${MUTED}">${escapeHtml(label)}</a>`
-  const questions = `Questions? Write to ${link(`mailto:${support}`, support)}`
+  const questions = `Questions? Email ${link(`mailto:${support}`, support)}`
   const unsubscribe = unsubscribeUrl ? [small(link(unsubscribeUrl, UNSUBSCRIBE_LABEL))] : []
   return `<div class="line" style="margin-top:24px;padding-top:20px;border-top:1px solid #dedcd2">
 ${[...smallPrint.map((text) => small(escapeHtml(text))), ...unsubscribe, small(`${link(url, product)} · ${questions}`)].join('\n')}

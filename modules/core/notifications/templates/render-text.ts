@@ -7,6 +7,6 @@ export function renderText(content: MailContent, sender: Sender): string {
   const links = [button, secondaryLink].flatMap((link) => (link ? [`${link.label}:\n${link.url}`] : []))
   const quoteTexts = quote ? [`${quote.by}\n${quote.text.replace(/^/gm, '> ')}`] : []
   const unsubscribe = unsubscribeUrl ? [`${UNSUBSCRIBE_LABEL}:\n${unsubscribeUrl}`] : []
-  const footer = `${sender.product}, ${sender.url}\nQuestions? Write to ${sender.support}`
+  const footer = `${sender.product}, ${sender.url}\nQuestions? Email ${sender.support}`
   return `${[heading, ...paragraphs, ...entryTexts, ...quoteTexts, ...links, ...smallPrint, ...unsubscribe, `-- \n${footer}`].join('\n\n')}\n`
 }

@@ -10,7 +10,7 @@ export const secondFactorSetUp = mailTemplate(z.object({ at: Instant }), ({ prod
   heading: 'Two-step login was set up',
   paragraphs: [
     `An authenticator app was set up for your ${product} staff account on ${formatLondonTime(new Date(at))}. We’ve logged you out everywhere else.`,
-    `If this wasn’t you, someone knows your password. Set a new one now and write to ${support}.`,
+    `If this wasn’t you, someone knows your password. Set a new one now and email ${support}.`,
   ],
   button: { label: 'Set new password', url: `${url}/forgot-password` },
   smallPrint: ['Keep your recovery codes somewhere you can get to without your phone.'],
@@ -26,7 +26,7 @@ export const secondFactorGone = mailTemplate(
       by === 'owner'
         ? `Two-step login for your ${product} staff account was turned off in your account settings on ${formatLondonTime(new Date(at))}.`
         : `On ${formatLondonTime(new Date(at))} a colleague turned off two-step login for your ${product} staff account, because you’d lost access. We’ve logged you out everywhere. Log in to set it up again.`,
-      `If you weren’t expecting this, set a new password now and write to ${support}.`,
+      `If you weren’t expecting this, set a new password now and email ${support}.`,
     ],
     button:
       by === 'owner'
@@ -45,7 +45,7 @@ export const recoveryCodeUsed = mailTemplate(
     heading: 'A recovery code was used',
     paragraphs: [
       `One of your recovery codes was used to log in to your ${product} staff account on ${formatLondonTime(new Date(at))}. You have ${left} left.`,
-      `If you’ve lost your phone, set up two-step login again in your account settings. If this wasn’t you, set a new password now and write to ${support}.`,
+      `If you’ve lost your phone, set up two-step login again in your account settings. If this wasn’t you, set a new password now and email ${support}.`,
     ],
     button: { label: 'Open account settings', url: url + SETTINGS_PAGE },
     secondaryLink: { label: 'Set new password', url: `${url}/forgot-password` },

@@ -15,7 +15,7 @@ export const contentHidden = mailTemplate(Content, (sender, { title, words }) =>
   paragraphs: [`“${title}” was reported to us. We checked it, and now only you can see it.`],
   ...quoteStaff(sender, words),
   button: { label: 'Go to dashboard', url: `${sender.url}/dashboard` },
-  smallPrint: [`If you think we’ve made a mistake, write to ${sender.support}.`],
+  smallPrint: [`If you think we’ve made a mistake, email ${sender.support}.`],
 }))
 
 export const contentRestored = mailTemplate(Content, (sender, { title, words }) => ({
@@ -45,7 +45,7 @@ export const accountSuspended = mailTemplate(z.object({ reason: z.string() }), (
     'We’ve logged you out everywhere, and you can’t log in. We’ve hidden your posts, except for jobs you’ve already agreed.',
   ],
   ...quoteStaff(sender, reason),
-  smallPrint: [`If you think we’ve made a mistake, write to ${sender.support}.`],
+  smallPrint: [`If you think we’ve made a mistake, email ${sender.support}.`],
 }))
 
 export const accountReinstated = mailTemplate(z.object({}), ({ product, url }) => ({

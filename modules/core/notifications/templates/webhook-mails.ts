@@ -13,9 +13,9 @@ export const webhookCreated = mailTemplate(
     heading: moved ? 'The address of a webhook was changed' : 'A webhook was added',
     paragraphs: [
       moved
-        ? `A webhook of your ${product} account was changed to send to ${host} on ${formatLondonTime(new Date(at))}. It receives the ids and amounts of your requests, bids and jobs.`
-        : `A webhook to ${host} was added to your ${product} account on ${formatLondonTime(new Date(at))}. It receives the ids and amounts of your requests, bids and jobs.`,
-      `If this wasn’t you, remove it, set a new password and write to ${support}.`,
+        ? `A webhook on your ${product} account was changed on ${formatLondonTime(new Date(at))}, and now sends to ${host}. It receives the IDs and amounts of your requests, bids and jobs.`
+        : `A webhook to ${host} was added to your ${product} account on ${formatLondonTime(new Date(at))}. It receives the IDs and amounts of your requests, bids and jobs.`,
+      `If this wasn’t you, remove it, set a new password and email ${support}.`,
     ],
     button: { label: 'View webhooks', url: url + DEVELOPER_PAGE },
     secondaryLink: { label: 'Set new password', url: `${url}/forgot-password` },
@@ -33,7 +33,7 @@ export const webhookDisabled = mailTemplate(
       gone
         ? `Your webhook to ${host} answered 410 (gone), so we turned it off on ${formatLondonTime(new Date(at))}.`
         : `Your webhook to ${host} didn’t accept anything for three days, so we turned it off on ${formatLondonTime(new Date(at))}.`,
-      'You can resend any delivery from the last 30 days. Events that happen while the webhook is off aren’t sent, even later.',
+      'You can resend any delivery from the last 30 days. We don’t send events that happen while the webhook is off, even once it’s back on.',
     ],
     button: { label: 'View webhooks', url: url + DEVELOPER_PAGE },
     smallPrint: [],

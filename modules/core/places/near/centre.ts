@@ -16,7 +16,7 @@ export interface Near {
   readonly nearestFirst: boolean
 }
 
-const NO_PLACE = 'Enter a place to measure miles from.'
+const NO_PLACE = 'Enter a postcode or town to measure distances from.'
 
 /**
  * Returns the centre of a list query; null without a place. Throws a Refusal: `place_not_found`; `invalid` for a

@@ -53,7 +53,7 @@ export const MIN_JOBS_FOR_MISSED_FIGURE = 3
 
 /** Returns the sentence that shows the figure. */
 export const missedText = ({ missed, of }: MissedFigure): string =>
-  `Cancelled or missed: ${missed} of ${of} in 3 months`
+  `Cancelled or missed ${missed} of ${of} jobs in 3 months`
 
 export const missedFigures = endpoint({
   id: 'missedFigures',

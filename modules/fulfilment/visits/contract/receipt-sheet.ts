@@ -59,7 +59,7 @@ export const receiptWords = {
   registration: {
     title: 'Waste carrier registration',
     none: 'Registration: not given',
-    gone: 'Registration: no longer available, because the carrier has left',
+    gone: 'Registration: no longer available, because the carrier closed their account',
     unconfirmed: 'Registration: not confirmed',
     number: 'Number',
     regulator: 'Regulator',

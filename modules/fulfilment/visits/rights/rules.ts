@@ -58,11 +58,15 @@ export function decideEarlyStart(rights: ConsumerRights | null, now: Date): Cons
     throw new Refusal(
       'conflict',
       'no_consumer',
-      'The 14 days are only for private customers. Your carrier can come at any time.',
+      'Only private customers have 14 days to cancel. Your carrier can come at any time.',
     )
   if (rights.earlyStartAt !== null) return null
   if (!isWithinPeriod(rights, now))
-    throw new Refusal('conflict', 'early_start_not_needed', 'Your 14 days are over. Your carrier can come at any time.')
+    throw new Refusal(
+      'conflict',
+      'early_start_not_needed',
+      'Your 14 days to cancel are over. Your carrier can come at any time.',
+    )
   return rights
 }
 

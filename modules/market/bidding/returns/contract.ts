@@ -95,7 +95,7 @@ export const decideReturn = endpoint({
     decision: z.enum(['return', 'refuse'], 'Choose whether to return it.'),
     reason: text({
       min: 1,
-      tooShort: "Enter a reason. We'll add it to the audit log.",
+      tooShort: 'Enter a reason. We’ll add it to the audit log.',
       max: RETURN_REASON_MAX,
       tooLong: `Reason must be at most ${RETURN_REASON_MAX} characters long.`,
     }),

@@ -68,12 +68,12 @@ export function decideReturn({ bid, state, unlimited, decision }: DecideReturnIn
   if (!bid) throw new Refusal('not_found', 'not_found', 'Bid not found.')
   if (state === 'returned') throw new Refusal('conflict', 'already_returned', 'This bid has already been returned.')
   if (decision === 'refuse') {
-    if (state !== 'waiting') throw new Refusal('conflict', 'not_waiting', "This return isn't waiting for a decision.")
+    if (state !== 'waiting') throw new Refusal('conflict', 'not_waiting', 'This return isn’t waiting for a decision.')
     return 'refused'
   }
   if (bid.carrierId === null || bid.withdrawn || bid.hidden)
-    throw new Refusal('conflict', 'never_returns', "Withdrawn and hidden bids can't be returned.")
+    throw new Refusal('conflict', 'never_returns', 'Withdrawn and hidden bids can’t be returned.')
   if (unlimited)
-    throw new Refusal('conflict', 'no_limit', "This carrier's plan has no limit, so there's nothing to return.")
+    throw new Refusal('conflict', 'no_limit', 'This carrier’s plan has no limit, so there’s nothing to return.')
   return 'returned'
 }

@@ -6,7 +6,7 @@ const { q, near, within } = OpenRequestsFilter.shape
 /** What a feed of open requests is about: the same parameters as `/jobs` (FEED-01). */
 export const FeedQuery = z.strictObject({ q, near, within }).check(
   z.refine((query) => query.near !== undefined || query.within === undefined, {
-    error: 'Enter a place to measure miles from.',
+    error: 'Enter a postcode or town to measure distances from.',
     path: ['near'],
   }),
 )

@@ -84,7 +84,7 @@ describe.each(HOSTILE.map((text) => [text.slice(0, 30), text]))('the title %j', 
 })
 
 test.each([
-  [{ within: '5' }, 'near', 'Enter a place to measure miles from.'],
+  [{ within: '5' }, 'near', 'Enter a postcode or town to measure distances from.'],
   [{ near: 'BS6', within: 'far' }, 'within', 'Enter a whole number of miles from 1 to 100.'],
   [{ q: 'x'.repeat(65) }, 'q', 'Search must be at most 64 characters long.'],
 ])('refuses %j with a message', (query, field, message) => {

@@ -135,8 +135,8 @@ describe('a carrier that saves a number', () => {
     const number = aNumber()
     register.put(entryOf(number, { validTo: '2020-01-31' }))
     const { carrier, own } = await givenRegistered(server, number)
-    expect(own.outcome).toBe('It ended on 31 Jan 2020. Renew it to bid again. Your number won’t change.')
-    expect((await refusedFor(carrier))?.message).toBe('Your registration ended on 31 Jan 2020.')
+    expect(own.outcome).toBe('It expired on 31 Jan 2020. Renew it to bid again. Your number won’t change.')
+    expect((await refusedFor(carrier))?.message).toBe('Your registration expired on 31 Jan 2020.')
   })
 
   test('under another name explains it, and can bid once staff accept it (TRUST-12, TRUST-13)', async () => {

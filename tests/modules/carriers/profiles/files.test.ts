@@ -220,7 +220,7 @@ describe('a store in trouble', () => {
         // A file is in the place of the folder.
         writeFileSync(path.join(broken.config[store], bucket), '')
         const carrier = await givenCarrier(broken)
-        const message = `Failed to upload ${bucket} file: The file store is not answering. Please try again in a moment.`
+        const message = `Failed to upload ${bucket} file: We can’t save files at the moment. Please try again shortly.`
         expect(await save(broken, carrier, await everything())).toMatchObject({
           status: 503,
           error: { code: 'upload_failed', message, fields: { [part]: message } },
@@ -327,7 +327,7 @@ test("can't set what the server decides: keys, URLs and statuses (R02)", async (
   for (const stolen of ['logoUrl', 'idDocumentUrl', 'idDocumentKey', 'wasteCarrierLicenceUrl', 'verificationStatus']) {
     const body = { ...filledIn, [stolen]: 'identity_documents/x/y.jpg' } as SaveProfile
     const answer = await call(server, saveProfile, { as: carrier, body })
-    expect(answer).toMatchObject({ status: 400, error: { fields: { [stolen]: 'This field is not known.' } } })
+    expect(answer).toMatchObject({ status: 400, error: { fields: { [stolen]: 'We don’t recognise this field.' } } })
   }
 })
 

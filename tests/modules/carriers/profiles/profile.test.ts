@@ -231,14 +231,14 @@ describe('what a profile refuses', () => {
     [{ address: 'x'.repeat(501) }, { address: 'Address must be at most 500 characters long.' }],
     [{ phoneNumber: 7 }, { phoneNumber: 'Required' }],
     [{ contactPerson: 'a\u0000b' }, { contactPerson: 'Please remove line breaks and control characters.' }],
-    [{ displayName: 'a\udc00' }, { displayName: 'Please remove characters that cannot be stored.' }],
+    [{ displayName: 'a\udc00' }, { displayName: 'Please remove any characters we can’t save.' }],
     [{ userType: 'admin' }, { userType: 'Please select an account type (Customer or Business).' }],
-    [{ verificationStatus: 'verified' }, { verificationStatus: 'This field is not known.' }],
+    [{ verificationStatus: 'verified' }, { verificationStatus: 'We don’t recognise this field.' }],
     [
       { idDocumentUrl: '/x', role: 'operations' },
-      { idDocumentUrl: 'This field is not known.', role: 'This field is not known.' },
+      { idDocumentUrl: 'We don’t recognise this field.', role: 'We don’t recognise this field.' },
     ],
-    [{ userId: '0198c0de-0000-7000-8000-000000000001' }, { userId: 'This field is not known.' }],
+    [{ userId: '0198c0de-0000-7000-8000-000000000001' }, { userId: 'We don’t recognise this field.' }],
   ])(
     '%j is refused at its field (PROF-10, DATA-03, DATA-05, DATA-06, CONST-04, R02, R08, R10, R70)',
     async (changes, fields) => {

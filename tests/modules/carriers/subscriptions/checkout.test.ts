@@ -220,7 +220,7 @@ describe('changing the plan of an existing subscription (SUBS-21, SUBS-22)', () 
     const [unsaid, refused] = [await ask(), await ask(7.49)]
     for (const answer of [unsaid, refused])
       expect(answer).toMatchObject({ status: 409, error: { code: 'amount_changed' } })
-    expect(refused.error?.message).toBe("Failed to change plan: you'd pay £7.50 today. Please try again.")
+    expect(refused.error?.message).toBe('Failed to change plan: you’d pay £7.50 today. Please try again.')
     const amounts = async () =>
       (await callOrThrow(shop.server, myInvoices, { as: carrier })).items.map(({ amount }) => amount)
     expect(await amounts()).toEqual([9.99])

@@ -7,7 +7,7 @@ import type { TestServer } from '#tests/support/server.ts'
 type ServerAccess = Pick<TestServer, 'url'>
 
 /** The neutral refusal, which doesn't reveal a block. */
-export const NEUTRAL = { code: 'not_available', message: "This isn't available to your account." }
+export const NEUTRAL = { code: 'not_available', message: 'This isn’t available to your account.' }
 export const OWN = { code: 'blocked_by_you' }
 
 /** Blocks the other party of a bid, question, ask or job. */

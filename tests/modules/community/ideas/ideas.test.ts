@@ -67,7 +67,7 @@ describe('sharing an idea', () => {
       'materialsNeeded',
       'Provide materials as a comma-separated list, or leave empty.',
     ],
-    [{ ...IDEA, likes: 99 }, 'likes', 'This field is not known.'],
+    [{ ...IDEA, likes: 99 }, 'likes', 'We don’t recognise this field.'],
   ])('refuses %j at the field (VAL-15 to VAL-18, VAL-20, VAL-21, VAL-25)', async (body, field, message) => {
     expect(await post(body)).toMatchObject({ status: 400, error: { fields: { [field]: message } } })
   })

@@ -74,8 +74,8 @@ describe('listing an item', () => {
     [{ ...GIFT, description: 'x'.repeat(1001) }, 'description', 'Description must be at most 1000 characters long.'],
     [{ ...GIFT, category: 'Weapons' }, 'category', 'Choose a category from the list.'],
     [{ ...GIFT, postcodeArea: 'Bristol' }, 'postcodeArea', 'Please enter a valid UK postcode.'],
-    [{ ...GIFT, status: 'gone' }, 'status', 'This field is not known.'],
-    [{ ...GIFT, ownerId: randomUUID() }, 'ownerId', 'This field is not known.'],
+    [{ ...GIFT, status: 'gone' }, 'status', 'We don’t recognise this field.'],
+    [{ ...GIFT, ownerId: randomUUID() }, 'ownerId', 'We don’t recognise this field.'],
   ])('refuses %j at the field', async (body, field, message) => {
     expect(await list(ann, body)).toMatchObject({ status: 400, error: { fields: { [field]: message } } })
   })

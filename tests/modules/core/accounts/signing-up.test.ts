@@ -51,7 +51,7 @@ describe('signing up', () => {
     ['1,025 characters', { password: 'x'.repeat(1_025) }, { password: 'Password must be at most 1,024 characters.' }],
     ['no account type', { userType: undefined }, { userType: 'Please select an account type.' }],
     ['another account type', { userType: 'operations' }, { userType: 'Please select an account type.' }],
-    ['a role', { role: 'operations' }, { role: 'This field is not known.' }],
+    ['a role', { role: 'operations' }, { role: 'We don’t recognise this field.' }],
   ])('with %s is refused at its field (VAL-12, VAL-13, VAL-14, R08)', async (_what, changes, fields) => {
     expect(await trySignUp(changes)).toMatchObject({ status: 400, error: { code: 'invalid', fields } })
   })

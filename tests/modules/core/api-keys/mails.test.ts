@@ -57,7 +57,7 @@ describe('the owner gets a mail (API-03)', () => {
     const { key, apiKey } = await create()
     expect((await callFrom(key, '198.18.4.7')).status).toBe(200)
     const mail = await inbox.mailTo(carrier.email, USED_ELSEWHERE)
-    expect(mail.text).toContain('“Diary” of your Kerbside account was used from 198.18.4.7')
+    expect(mail.text).toContain('“Diary” for your Kerbside account was used from 198.18.4.7')
     // an IPv6 connection may have thousands of networks
     for (let network = 1; network <= 24; network++)
       expect((await callFrom(key, `2001:db8:1:${network}::3`)).status).toBe(200)
@@ -80,7 +80,7 @@ describe('the owner gets a mail (API-03)', () => {
     expect(await statusOf(key)).toBe(200)
     await callOrThrow(server, revokeApiKey, { as: carrier, params: { keyId: apiKey.id } })
     const mail = await inbox.mailTo(carrier.email, REVOKED)
-    expect(mail.text).toContain('“Diary” of your Kerbside account was revoked')
+    expect(mail.text).toContain('“Diary” for your Kerbside account was revoked')
     expect(subjects().filter((subject) => USED_ELSEWHERE.test(subject))).toEqual([])
   })
 })

@@ -88,7 +88,7 @@ describe('open requests', () => {
   })
 
   test.each([{ within: '2' }, { sort: 'distance' }])('need a place for %j (NEAR-01)', async (query) => {
-    const refused = { status: 400, error: { fields: { near: 'Enter a place to measure miles from.' } } }
+    const refused = { status: 400, error: { fields: { near: 'Enter a postcode or town to measure distances from.' } } }
     expect(await call(server, openRequests, { as: carrier, query: query as never })).toMatchObject(refused)
     const searched = await call(server, search, { query: { term: 'sofa', ...query } as never })
     expect(searched).toMatchObject(refused)

@@ -121,7 +121,7 @@ describe('an endpoint', () => {
     await until(() => changed().length === 1, 'the mail about another path')
     await change('https://elsewhere.example.com/a?key=d')
     await until(() => changed().length === 2, 'the mail about another host')
-    expect(changed().map(({ text }) => text.includes('changed to send to elsewhere.example.com'))).toContain(true)
+    expect(changed().map(({ text }) => text.includes('now sends to elsewhere.example.com'))).toContain(true)
     expect(changed().map(({ text }) => text.includes('key='))).toEqual([false, false])
   })
 

@@ -202,7 +202,7 @@ describe('the monthly quota', () => {
         params: { requestId: request.id },
         body: { bidAmount: 99, bidMessage: null },
       })
-    const refusal = "You've used all 25 bids in your plan this month. Business Premium has unlimited bids."
+    const refusal = 'You’ve used all 25 bids in your plan this month. Business Premium has unlimited bids.'
     expect(await another()).toMatchObject({ status: 403, error: { code: 'quota_used', message: refusal } })
     await cancel(wasted.owner, wasted.request.id)
     expect(await callOrThrow(server, myBidAllowance, { as: carrier })).toEqual({

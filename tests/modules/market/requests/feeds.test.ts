@@ -89,7 +89,7 @@ test.each([
 
 test.each([
   ['?near=BS6&within=0', 'within', /whole number of miles/],
-  ['?within=5', 'near', /place to measure miles from/],
+  ['?within=5', 'near', /to measure distances from/],
   ['?near=Atlantis', 'near', /Atlantis/],
   [`?q=${'x'.repeat(65)}`, 'q', /at most 64 characters/],
   ['?q=a&q=b', 'q', /./],

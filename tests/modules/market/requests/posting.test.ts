@@ -104,8 +104,8 @@ describe('posting a request', () => {
 
 describe('an invalid field', () => {
   const title = 'Title must be at least 5 characters long.'
-  const storable = 'Please remove characters that cannot be stored.'
-  const unknown = 'This field is not known.'
+  const storable = 'Please remove any characters we can’t save.'
+  const unknown = 'We don’t recognise this field.'
   const postcode = 'Please enter a valid UK postcode.'
 
   test.each<[object, Record<string, string>]>([

@@ -270,8 +270,8 @@ describe('an invalid cursor', () => {
     [{ q: 'a\u0000b' }, { q: 'Please remove line breaks and control characters.' }],
     [{ photo: 'no' }, { photo: expect.any(String) }],
     [{ budget: '1' }, { budget: expect.any(String) }],
-    [{ userId: randomUUID() }, { userId: 'This field is not known.' }],
-    [{ '__proto__[x]': '1' }, { '__proto__[x]': 'This field is not known.' }],
+    [{ userId: randomUUID() }, { userId: 'We don’t recognise this field.' }],
+    [{ '__proto__[x]': '1' }, { '__proto__[x]': 'We don’t recognise this field.' }],
   ])('is rejected in the query %j', async (query, fields) => {
     const person = await givenCustomer(server)
     expect(await call(server, openRequests, { as: person, query: query as never })).toMatchObject({

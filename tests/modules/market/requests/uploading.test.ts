@@ -145,7 +145,7 @@ describe('a file that isn’t a picture', () => {
       const answer = await post(upload(whole.subarray(0, kept)), person)
       expect(answer).toMatchObject({
         status: 400,
-        error: { code: 'broken_image', message: 'This picture could not be read. Please choose another one.' },
+        error: { code: 'broken_image', message: 'We couldn’t read this picture. Please choose another one.' },
       })
       expect(answer.error?.fields?.['image']).toBe(answer.error?.message)
     }
@@ -197,7 +197,7 @@ describe('the files of a request that isn’t saved (CALL-22)', () => {
       new Date(),
       null,
     )
-    const message = 'Image upload failed: The file store is not answering. Please try again in a moment.'
+    const message = 'Image upload failed: We can’t save files at the moment. Please try again shortly.'
     await expect(posting).rejects.toMatchObject({ status: 503, message, fields: { image: message } })
     await database.destroy()
     expect(filesOf(server, person)).toEqual([])

@@ -85,7 +85,7 @@ describe('writing', () => {
     await moveIntoPast(server, late.requestId, '30 days 1 hour')
     expect(await tryWriting(server, late.requestId, late.owner)).toMatchObject({
       status: 409,
-      error: { code: 'reviews_closed', message: 'You can only review a job within 30 days of its end.' },
+      error: { code: 'reviews_closed', message: 'You can only review a job within 30 days of completion.' },
     })
     expect(await read(server, late.requestId, late.owner)).toEqual({ review: null, writeUntil: null })
   })
@@ -126,7 +126,7 @@ describe('changing and deleting', () => {
     await moveIntoPast(server, requestId, '6 seconds')
     expect(await change(requestId, owner, 3)).toMatchObject({
       status: 409,
-      error: { code: 'review_fixed', message: 'You can only change a review for 24 hours.' },
+      error: { code: 'review_fixed', message: 'You can only change a review within 24 hours of writing it.' },
     })
   })
 
@@ -169,7 +169,7 @@ describe('replying', () => {
     await moveIntoPast(server, requestId, '6 seconds')
     expect(await reply(requestId, carrier, 3)).toMatchObject({
       status: 409,
-      error: { code: 'reply_fixed', message: 'You can only change a reply for 24 hours.' },
+      error: { code: 'reply_fixed', message: 'You can only change a reply within 24 hours.' },
     })
   })
 

@@ -26,7 +26,7 @@ export const words = {
   },
   explain: {
     label: 'Why the name is different',
-    hint: 'For example, it’s in the owner’s name and you trade under another.',
+    hint: 'For example, you’re registered in your own name but trade under another.',
     save: 'Send explanation',
     saved: 'Sent. We’ll read it when we check your registration.',
   },

@@ -22,11 +22,11 @@ export const words = {
   currentReason: 'You’re on this plan.',
   lateReason: 'Update your card first.',
   stoppedReason: 'Sort out your current plan first.',
-  atOnce: 'Starts as soon as you confirm. You pay the difference now, to cover you until your plan next renews.',
+  atOnce: 'Starts as soon as you confirm. You pay the difference today, for the time until your plan renews.',
   atEnd: (date: string) => `Starts on ${date}. You keep your current plan until then.`,
   confirm: {
     pay: (amount: string) => `Pay ${amount}`,
-    today: (amount: string) => `You pay ${amount} today, to cover you until your plan next renews.`,
+    today: (amount: string) => `You pay ${amount} today, for the time until your plan renews.`,
     nothing: 'You pay nothing today.',
     monthly: (date: string, amount: string) => `From ${date}, you pay ${amount} a month.`,
   },

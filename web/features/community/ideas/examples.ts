@@ -19,10 +19,10 @@ export const EXAMPLES: readonly Example[] = [
     icon: Bath,
     materials: ['Kitchen base unit', 'Sink with waste', 'Hose tap connector', 'Exterior wood paint', 'Silicone'],
     steps: [
-      'Cut the worktop to the sink and seal every raw edge with exterior paint.',
+      'Cut the worktop to fit the sink and seal every raw edge with exterior paint.',
       'Set the sink in silicone and let it cure for a day.',
-      'Lead the waste into a bucket or a soakaway, never into a surface drain.',
-      'Connect the hose with a tap that you can close, and drain it before frost.',
+      'Run the waste pipe into a bucket or a soakaway, never into a surface drain.',
+      'Connect the hose to a tap you can turn off, and drain it before the first frost.',
     ],
   },
   {
@@ -32,10 +32,10 @@ export const EXAMPLES: readonly Example[] = [
     icon: Table2,
     materials: ['Cable drum', 'Sandpaper, 80 and 120 grit', 'Decking oil', 'Four castors with screws'],
     steps: [
-      'Pull out nails and staples, then sand the top until no splinter is left.',
+      'Pull out nails and staples, then sand the top until there are no splinters.',
       'Tighten the threaded rods that hold the drum together.',
       'Give it two coats of oil, leaving it overnight in between.',
-      'Screw the castors on, two of them with a brake.',
+      'Screw on the castors. Two of them should have brakes.',
     ],
   },
   {
@@ -45,10 +45,10 @@ export const EXAMPLES: readonly Example[] = [
     icon: Armchair,
     materials: ['Six pallets stamped HT', 'Long wood screws', 'Sandpaper', 'Cushions or cut foam'],
     steps: [
-      'Use pallets stamped HT only: they were heated, not treated with chemicals.',
+      'Only use pallets stamped HT. They’ve been heated, not treated with chemicals.',
       'Sand every edge that hands and legs touch.',
       'Stack them two high and screw the layers together.',
-      'Stand two upright as backs, screw them on and lay the cushions.',
+      'Stand two upright as the back, screw them on and add the cushions.',
     ],
   },
   {
@@ -58,8 +58,8 @@ export const EXAMPLES: readonly Example[] = [
     icon: Tv,
     materials: ['Old television case', 'Plywood shelf', 'Battery light strip', 'Wood stain'],
     steps: [
-      'Have the tube and its electronics taken out by a repair shop: they can hold a dangerous charge for a long time.',
-      'Take the rest to your recycling centre, as electrical waste.',
+      'Ask a repair shop to take out the tube and its electronics. They can hold a dangerous charge for a long time.',
+      'Take those parts to your recycling centre as electrical waste.',
       'Line the empty case and fit a shelf on two battens.',
       'Stick the light strip behind the frame of the screen.',
     ],
@@ -72,7 +72,7 @@ export const EXAMPLES: readonly Example[] = [
     materials: ['Old desk', 'Sugar soap', 'Chalk paint in two colours', 'Clear wax', 'New handles'],
     steps: [
       'Take off the handles, wash the desk with sugar soap and let it dry.',
-      'Paint thinly twice, the drawers in the second colour.',
+      'Paint on two thin coats, using the second colour for the drawers.',
       'Wax it, wait ten minutes and polish.',
       'Fill any old holes that show, then fit the new handles.',
     ],

@@ -47,7 +47,7 @@ export const words = {
     promiseTo: (name: string) => `Promise it to ${name}`,
     promising: 'Promising…',
     promised: (name: string) => `Promised to ${name}.`,
-    unanswered: 'Once they say yes, you’ll each see what the other chose to share.',
+    unanswered: 'Once they say yes, you’ll see what they share with you.',
     promisedHere: 'Promised',
     undo: 'Undo the promise',
     undoQuestion: 'Undo this promise?',
@@ -62,7 +62,7 @@ export const words = {
   },
 
   promise: {
-    intro: (name: string) => `${name} will see your name once they say yes. Anything else you share is up to you.`,
+    intro: (name: string) => `${name} will see your name once they say yes. You choose what else to share.`,
     message: 'Your message',
     messageHint: (name: string) =>
       `Say when and how to collect it. We’ll send this to ${name} once they say yes. They can’t see your email address.`,
@@ -80,7 +80,7 @@ export const words = {
       sell_item: 'Tell the seller who you are and when you could collect it.',
     },
     message: 'Your message',
-    hint: 'Only they can see it, with your name. If they promise you the item, you choose whether to share your number.',
+    hint: 'Only they will see your message and your name. If they promise you the item, you can choose to share your number.',
     send: 'Ask for it',
     sending: 'Sending…',
     sent: 'You’ve asked for it.',
@@ -108,12 +108,11 @@ export const words = {
     declineQuestion: 'Turn this item down?',
     declineText: 'It’ll be available to others again, and we’ll delete your message.',
     passed: 'This one went to someone else. Thanks for asking. Something similar may turn up soon.',
-    again: 'If that changes, you could still get it.',
     yours: 'Your message',
     withdraw: 'Withdraw',
     withdrawing: 'Withdrawing…',
-    withdrawn: 'You’re no longer asking for it.',
-    withdrawQuestion: 'Stop asking for this item?',
+    withdrawn: 'You’re no longer on the list for this item.',
+    withdrawQuestion: 'No longer want this item?',
     withdrawText: 'We’ll delete your message. If it was promised to you, it’ll be available again.',
   },
 

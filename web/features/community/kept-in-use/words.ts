@@ -16,9 +16,9 @@ export const words = {
     points: [
       'We count gifts handed over as promised, things given away before carriers bid, and loads that carriers passed on for reuse.',
       'Weights are estimates from our catalogue: an armchair is 28 kg, a chest of drawers 35 kg. For loads, it’s the weight the carrier recorded.',
-      'A gift counts only if its title names something in the catalogue. If several match, we take the lightest, and a title counts as one thing.',
-      'We name an area once three things were kept in use there.',
-      'We don’t turn kilograms into carbon, because we have no sourced figure for it.',
+      'A gift counts only if its title names something in the catalogue. If it names several, we use the lightest. Each title counts as one thing.',
+      'We only name areas where at least three things were kept in use.',
+      'We don’t convert weight into carbon savings, because we don’t have a reliable figure.',
     ],
   },
 } as const

@@ -5,14 +5,14 @@ type NextStep = 'charity' | 'paid'
 /** Texts of what people give away first: the list, its page and its steps. */
 export const words = {
   list: {
-    title: 'Giving away first',
+    title: 'What you’re giving away',
     failed: 'We couldn’t load what you’re giving away.',
     showMore: 'Show more',
     loadingMore: 'Loading…',
     moreFailed: 'We couldn’t load more.',
-    gift: (until: string) => `Give away until ${until}`,
-    charity: (until: string) => `Ask charities until ${until}`,
-    promise: (until: string) => `Promised to someone. We’ll wait until ${until}.`,
+    gift: (until: string) => `Listed as a gift until ${until}`,
+    charity: (until: string) => `Offered to charities until ${until}`,
+    promise: (until: string) => `Promised to someone until ${until}`,
     wanted: 'A charity would like it',
   },
 
@@ -46,10 +46,11 @@ export const words = {
   } satisfies Record<LadderCard['step'], string>,
   next: { charity: 'Then we’ll ask charities.', paid: 'Then carriers can bid.' } satisfies Record<NextStep, string>,
   gift: (until: string) => `People can ask for it until ${until}.`,
-  giftRemoved: 'You’ve removed the listing, so the next step starts shortly.',
-  promised: (until: string) => `You’ve promised it to someone, so we’ll wait until ${until} at the latest.`,
+  giftRemoved: 'You’ve removed the listing, so the next step will start shortly.',
+  promised: (until: string) =>
+    `You’ve promised it to someone. If you haven’t marked it as given by ${until}, the promise ends.`,
   charity: (until: string) => `They can answer until ${until}.`,
-  charityWaits: (until: string) => `We’ll wait until ${until} at the latest.`,
+  charityWaits: (until: string) => `If you haven’t marked it as given by ${until}, the next step starts.`,
   paid: 'You’ll see its bids on its own page.',
   noCharities: 'No charities near you take this.',
   kept: (kg: string) => `You kept ${kg} kg in use.`,
@@ -79,10 +80,10 @@ export const words = {
     },
     starting: 'Starting…',
     started: { charity: 'We’re asking charities.', paid: 'Your request is posted.' } satisfies Record<NextStep, string>,
-    notMovable: 'Not while it’s promised or hidden.',
+    notMovable: 'You can’t start the next step while it’s promised or hidden.',
     longer: 'Add 24 hours',
     adding: 'Adding…',
-    added: (until: string) => `Now until ${until}.`,
+    added: (until: string) => `Extended until ${until}.`,
     given: {
       label: 'Mark as given',
       title: 'Mark it as given away?',
@@ -124,6 +125,6 @@ export const words = {
       `We’ve told the owner that ${charity} would like it. They’ll call you to agree a time.`,
     declined: 'Thanks for letting us know.',
     ended: 'This offer has ended',
-    endedText: 'It’s been given away, or the time to answer is over.',
+    endedText: 'It’s been given away, or it’s too late to answer.',
   },
 } as const

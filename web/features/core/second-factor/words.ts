@@ -40,7 +40,7 @@ export const words = {
     title: 'Two-step login',
     loading: 'Loading…',
     failed: 'We couldn’t load your two-step login.',
-    none: 'Your password alone opens your staff tools. Two-step login protects those tools if someone learns your password.',
+    none: 'At the moment, you only need your password to open staff tools. Two-step login protects them if someone learns it.',
     since: (date: string) => `Set up on ${date}.`,
     left: (count: number) =>
       count === 1 ? 'You have 1 recovery code left.' : `You have ${count} recovery codes left.`,
@@ -50,7 +50,7 @@ export const words = {
     newCodesText: 'Your current codes will stop working.',
     newCodesSubmit: 'Get new codes',
     turnOff: 'Turn off',
-    turnOffText: 'Your password alone will open your staff tools.',
+    turnOffText: 'You’ll only need your password to open staff tools.',
     turnOffSubmit: 'Turn off two-step login',
     required: 'You can’t turn it off because staff must have it.',
     cancel: 'Cancel',

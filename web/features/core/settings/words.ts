@@ -83,6 +83,6 @@ export const words = {
     submit: 'Delete my account',
     deleting: 'Deleting…',
     cancel: 'Keep my account',
-    done: { title: 'Your account has been deleted', description: 'We’ve emailed you to confirm.' },
+    done: { title: 'Your account has been deleted', description: 'We’ve sent you a confirmation email.' },
   },
 } as const

@@ -42,7 +42,7 @@ export const words = {
     wordsHint: 'Must contain all of these words. Leave empty for everything.',
     photo: 'With a photo',
     budget: 'With a budget',
-    only: 'Only show posts',
+    only: 'Only posts',
     loads: {
       only: 'With a list of items',
       kinds: 'Kinds of waste',
@@ -107,11 +107,11 @@ export const words = {
     off: 'Off',
   } satisfies Record<Pace, string>,
   pacesHint:
-    'Twice a day means 7am and 5pm. We send at most 5 ‘straight away’ emails a day. Emails about messages don’t count.',
+    'Twice a day means 7am and 5pm. We send up to 5 ‘straight away’ emails a day, not counting emails about messages.',
 
   devices: {
     title: 'Notifications on your devices',
-    text: 'A notification says what was posted and where, never a name or a price. Choose above what we notify you about.',
+    text: 'Notifications never show names or prices. Choose above what we notify you about.',
     turnOn: 'Turn on notifications',
     here: 'This device',
     paused: 'Paused',
@@ -132,7 +132,7 @@ export const words = {
     stop: 'Stop these emails',
     stopping: 'Stopping…',
     stopped: (about: string) => `You won’t get any more emails about ${about}.`,
-    changeMind: 'Change your mind',
+    changeMind: 'Turn on again',
     resubscribed: (about: string) => `You’ll get emails about ${about} again.`,
     broken: 'This link doesn’t work',
     more: 'Choose what we tell you about',

@@ -59,7 +59,7 @@ export const words = {
   failures: {
     components: 'There was an issue loading the map components. Please try refreshing the page.',
     drawing: 'Your browser can’t show maps. Turn on WebGL, or try another browser.',
-    token: 'We can’t show the map because its access token isn’t valid. Everything else still works.',
+    token: 'We can’t show the map at the moment. Everything else still works.',
     service: 'A maps service error occurred. Please try refreshing.',
     'not-loaded': 'Map components not fully loaded for search.',
     interaction: 'Map interaction failed. Please try again.',

@@ -98,7 +98,7 @@ export const consoleWords = {
   rebuild: 'Rebuild the index',
   rebuildQuestion: 'Rebuild the search index?',
   rebuildText:
-    'We’ll build a new index, compare it with the database and switch to it. Search keeps working. The whole database is read once.',
+    'We’ll build a new index, compare it with the database and switch to it. Search keeps working. This reads the whole database once.',
   rebuilding: 'Starting…',
   rebuildStarted: 'The rebuild has started.',
   stop: 'Stop',

@@ -22,7 +22,7 @@ const events: Record<WebhookEvent, string> = {
   'review.posted': 'Review posted',
   'case.opened': 'Problem reported',
   'message.received': 'New message',
-  'registration.ending': 'Carrier registration ends soon',
+  'registration.ending': 'Carrier registration expires soon',
   'subscription.changed': 'Plan changed',
 }
 const groups: Record<EventGroup, string> = {
@@ -66,7 +66,7 @@ export const words = {
       gone: (at: string) => `We turned this webhook off on ${at}, because your server answered 410 (gone).`,
       failing: (at: string) => `We turned this webhook off on ${at}, because no delivery had worked for three days.`,
     },
-    offText: 'Events that happen while it’s off aren’t sent, even later.',
+    offText: 'We don’t send events that happen while it’s off, even once it’s back on.',
   },
 
   form: {
@@ -123,9 +123,9 @@ export const words = {
       title: 'Replace the signing secret',
       text: 'For 24 hours we’ll sign with both secrets, so that you have time to change it in your software.',
       shownTitle: 'Your new signing secret',
-      shownText: (until: string) => `It signs from now on. The old one also signs until ${until}.`,
+      shownText: (until: string) => `We now sign with this secret. Until ${until}, we’ll also sign with the old one.`,
     },
-    oldUntil: (until: string) => `You’ve replaced it. The old one also signs until ${until}.`,
+    oldUntil: (until: string) => `You’ve replaced it. Until ${until}, we’ll also sign with the old one.`,
     password: 'Your password',
     pending: 'Checking…',
     cancel: 'Cancel',

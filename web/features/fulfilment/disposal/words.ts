@@ -36,7 +36,7 @@ export const words = {
   },
   loading: 'One moment…',
   failed: 'We couldn’t load this. Try again.',
-  waiting: (dueAt: string) => `We’ve asked the carrier to tell you, by ${dayAndMonth(dueAt)}, where it went.`,
+  waiting: (dueAt: string) => `The carrier has until ${dayAndMonth(dueAt)} to tell you where it went.`,
   inReview: 'We’re checking this record.',
   notRecorded: 'The carrier hasn’t recorded where it went.',
   carrierLeft: 'Your carrier closed their account without saying where it went.',

@@ -27,7 +27,7 @@ const PARTS: Readonly<Record<DayPart, string>> = { morning: 'Morning', afternoon
 export const words = {
   title: 'Rounds',
   notBusiness: 'Only business accounts can plan rounds.',
-  intro: 'Your jobs with an agreed time, in the order to drive them.',
+  intro: 'Your booked jobs, in the best order to drive.',
   loading: 'Planning your rounds…',
   failed: 'We couldn’t load your rounds.',
   days: 'Days',
@@ -35,9 +35,9 @@ export const words = {
   tomorrow: 'Tomorrow',
   dayWithJobs: (day: string, jobs: number) => `${day} (${jobs})`,
   jobs: (count: number) => `${count} ${count === 1 ? 'job' : 'jobs'}`,
-  rounds: 'Rounds of this day',
+  rounds: 'Rounds on this day',
   name: (part: DayPart, plate: string | null) => `${PARTS[part]} · ${plate ?? 'no van yet'}`,
-  noVan: 'Confirm a van on these jobs, so that we can check the space.',
+  noVan: 'Confirm a van for these jobs, so that we can check that everything fits.',
   empty: 'No jobs on this day',
   emptyText: 'Jobs appear here once you’ve agreed a time with the customer.',
   findWork: 'Find open requests',
@@ -50,20 +50,20 @@ export const words = {
   space: 'Space',
   weight: 'Weight',
   used: (used: string, size: string) => `${used} of ${size}`,
-  usedOnly: (used: string) => `${used}; add the van’s size to compare`,
+  usedOnly: (used: string) => `${used}. Add the van’s size to see if it fits.`,
   litres,
   kilograms,
   openJob: 'Open job',
   closed: 'Closed when you get there',
   stops: 'Stops',
   next: 'Next stop',
-  allDone: 'All jobs of this round are collected.',
+  allDone: 'You’ve collected every job in this round.',
   directions: 'Directions',
   leavesAt: (time: string) => `Leave at ${time}`,
   about: (time: string) => `about ${time}`,
   late: 'After the agreed time',
   collected: 'Collected',
-  notListed: 'not listed: counted as a quarter of the van',
+  notListed: 'items not listed, so we allow a quarter of the van',
   disposal: 'Disposal site',
   disposalLoad: (load: string) => `Unload ${load}`,
   noPostcode: 'no postcode',
@@ -74,8 +74,8 @@ export const words = {
     title: 'On your way',
     loading: 'Looking for jobs…',
     failed: 'We couldn’t look for jobs.',
-    empty: 'No open jobs on this way.',
-    noStart: 'Add where you start, and we can look for jobs on your way.',
+    empty: 'No open jobs on your way.',
+    noStart: 'Add your starting point, so that we can look for jobs on your way.',
     detour: (miles: number, minutes: number) => `+${miles} miles, +${duration(minutes)}`,
     atPrice: (pounds: string, perMile: string | null, basis: 'budget' | 'own_median') =>
       `At ${basis === 'budget' ? 'their budget of ' : 'your usual '}${pounds}${perMile === null ? '' : `: ${perMile} a mile`}`,
@@ -83,13 +83,13 @@ export const words = {
     bidOn: (title: string) => `Bid on ${title}`,
   },
   settings: {
-    title: 'Start and disposal site',
-    loading: 'Loading your start…',
-    failed: 'We couldn’t load your start.',
+    title: 'Starting point and disposal site',
+    loading: 'Loading your starting point…',
+    failed: 'We couldn’t load your starting point.',
     start: 'Start from',
-    startHint: 'A postcode, or its first half, such as BS6.',
+    startHint: 'A postcode or just the first half, such as BS6.',
     site: 'Disposal site',
-    siteHint: 'Where you unload: a postcode, or its first half.',
+    siteHint: 'Where you unload. Enter a postcode or just the first half.',
     hours: 'When it’s open',
     opens: (day: string) => `${day}, opens`,
     closes: (day: string) => `${day}, closes`,
@@ -108,16 +108,16 @@ export function noteText(note: RoundNote): string {
     case 'cancelled':
       return `${note.title} was cancelled and is no longer in this round.`
     case 'moved':
-      return `${note.title} has another time and is no longer in this round.`
+      return `${note.title} was moved to another time and is no longer in this round.`
     case 'over_capacity':
-      return `Too much by ${excess(note)}. Add a stop at a disposal site, or use another van.`
+      return `This is ${excess(note)} too much for the van. Add a stop at a disposal site, or use another van.`
     case 'site_closed':
-      return `The disposal site in ${note.outward} is closed when you get there, at about ${clockTime(note.arrivesAt)}.`
+      return `The disposal site in ${note.outward} will be closed when you get there at about ${clockTime(note.arrivesAt)}.`
     case 'unknown_place':
       return note.outward === null
         ? `${note.title} has no postcode, so it’s at the end.`
         : `We don’t know where ${note.outward} is, so ${note.title} is at the end.`
     case 'too_many':
-      return `We can order 25 jobs. ${words.jobs(note.jobs)} more ${note.jobs === 1 ? 'is' : 'are'} at the end.`
+      return `We can put 25 jobs in order. The other ${note.jobs === 1 ? 'one is' : `${note.jobs} are`} at the end.`
   }
 }

@@ -1,7 +1,7 @@
 /** Interface text for references. */
 export const words = {
   title: 'Links to our form',
-  text: 'Link to our posting form from your website. A reference in the link counts the requests people post with it.',
+  text: 'Link to our posting form from your website. Add a reference to the link, and we’ll count the requests that people post with it.',
   loading: 'Loading your references…',
   failed: 'We couldn’t load your references.',
   none: 'You don’t have any references.',

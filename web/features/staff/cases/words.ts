@@ -68,7 +68,7 @@ export const words = {
   council: 'Council file',
   carriers: {
     title: 'Frequent cancellations',
-    text: 'Carriers who cancelled or missed at least 10% of their jobs in 90 days. No action is automatic.',
+    text: 'Carriers who cancelled or missed at least 10% of their jobs in 90 days. Nothing happens automatically.',
     unnamed: 'No name',
   },
   report: {

@@ -1,7 +1,7 @@
 /** Interface text for what charities take. */
 export const words = {
   title: 'Charities',
-  intro: 'What each charity takes, and where we email it.',
+  intro: 'What each charity takes, and its email address.',
   off: 'Giving things away first is switched off.',
   search: 'Name, cause, type, city or postcode',
   find: 'Find',
@@ -24,14 +24,14 @@ export const words = {
   publicPage: 'Open public page',
 
   takes: 'What it takes',
-  takesText: 'We ask a charity only if it takes all of someone’s items.',
+  takesText: 'We only ask a charity if it takes everything someone is giving away.',
   readOnly: 'Only agents and admins can change this.',
   itemsFailed: 'We couldn’t load the items.',
   chosenOf: (chosen: number, all: number) => `${chosen} of ${all}`,
   chooseAll: 'Choose all',
   chooseNone: 'Clear all',
   address: 'Email address',
-  addressHint: 'We email it what people near it give away. Only staff can see the address.',
+  addressHint: 'We’ll email it when someone nearby is giving things away. Only staff can see this address.',
   noAddress: 'No email address',
   save: 'Save charity',
   saving: 'Saving…',

@@ -4,7 +4,7 @@ import type { LadderStep, OpenStep, ScheduledStep } from '#modules/community/lad
 /** Interface text for what people give away before carriers are asked. */
 export const words = {
   title: 'Giving away first',
-  intro: 'What people offer as a gift or to charities before carriers are asked.',
+  intro: 'Things that people offer as a gift, or to charities, before carriers can bid.',
   off: 'Giving things away first is switched off.',
   loading: 'Loading…',
   failed: 'We couldn’t load this. Try again.',
@@ -63,7 +63,10 @@ export const words = {
     done: 'Given away',
     stopped: 'Stopped',
   } satisfies Record<LadderEvent['what'], string>,
-  by: { owner: 'by the customer', staff: 'by staff', time: 'on time' } satisfies Record<LadderEvent['by'], string>,
+  by: { owner: 'by the customer', staff: 'by staff', time: 'automatically' } satisfies Record<
+    LadderEvent['by'],
+    string
+  >,
 
   charities: 'Charities',
   noCharities: 'None asked.',

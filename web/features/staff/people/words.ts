@@ -59,7 +59,7 @@ export const words = {
   revealText: 'You’ll see it until you leave this page. We record your reason.',
   why: 'Reason',
   actions: 'Actions',
-  readOnly: 'Only agents and admins can act on accounts.',
+  readOnly: 'Only agents and admins can change accounts.',
   adminOnly: 'Only admins can suspend accounts.',
   own: 'This is your own account.',
   signOut: {

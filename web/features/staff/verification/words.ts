@@ -80,7 +80,7 @@ export const words = {
     reasonMissing: 'Enter a reason. The business will see it.',
     documentsMissing: 'You need both documents to verify a business.',
     sending: 'Sending…',
-    submit: 'Decide',
+    submit: 'Save decision',
     failed: 'Decision not saved',
     change: 'Change decision',
     notSent: 'This business hasn’t sent any documents yet.',

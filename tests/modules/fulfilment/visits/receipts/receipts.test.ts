@@ -278,7 +278,9 @@ describe('a user who leaves', () => {
     await callOrThrow(server, markCollected, { as: job.owner, params: { requestId: job.requestId } })
     await receiptFor(server, job.requestId, job.owner)
     const { bytes } = await callOrThrow(server, receiptPdf, { as: job.owner, params: { requestId: job.requestId } })
-    expect((await textOfPdf(bytes)).join(' ')).toContain('no longer available, because the carrier has left')
+    expect((await textOfPdf(bytes)).join(' ')).toContain(
+      'no longer available, because the carrier closed their account',
+    )
   })
 
   test('exports receipts: complete with photos as an owner, without the owner’s name as a carrier (BASE-09)', async () => {

@@ -12,6 +12,6 @@ export const words = {
   remake: 'Remake pack',
   remakeTitle: 'Remake this pack?',
   remakeText:
-    'We’ll rebuild it from what we now know about the moment of acceptance. The customer and carrier will see the new version. We’ll keep this one.',
+    'We’ll make it again from what we now know about the job when the bid was accepted. The customer and carrier will see the new version. We’ll keep this one.',
   remade: 'Pack remade',
 } as const

@@ -5,7 +5,7 @@ export const words = {
   failed: 'We couldn’t load this receipt. Try again.',
   none: 'You’ll get a receipt once the job is collected.',
   print: 'Print',
-  question: 'How was it paid?',
+  question: 'How was it paid for?',
   options: { card: 'Card', transfer: 'Bank transfer', cash: 'Cash', not_yet: 'Not yet' },
   sending: 'Sending…',
 } as const

@@ -93,7 +93,7 @@ export const cancelWords = {
   carrier: {
     button: 'I can’t do this job',
     title: 'Give up this job?',
-    text: () => 'We’ll tell the customer straight away. It will count towards your cancellations.',
+    text: () => 'We’ll tell the customer straight away. This will count as one of your cancellations.',
     reasonLabel: 'Why?',
     done: { title: 'You gave up the job', description: 'We’ve told the customer.' },
   },

@@ -4,8 +4,9 @@ export const collectionWords = {
   savedTitle: (carrierName: string) => `What you’ve told ${carrierName}`,
   /** Shown before the owner accepts; `formIntro` after that. */
   intro: (carrierName: string) =>
-    `You can leave these blank and add them later. Only ${carrierName} sees them, once you accept, and for this job only.`,
-  formIntro: (carrierName: string) => `${carrierName} sees these for this job only. Your profile doesn’t change.`,
+    `You can leave these blank and add them later. Only ${carrierName} will see them, for this job, once you accept.`,
+  formIntro: (carrierName: string) =>
+    `Only ${carrierName} can see these, for this job. This won’t change your profile.`,
   address: 'Collection address',
   /** `beforeAcceptance`: the duty-of-care pack, which is made on acceptance, can still include the address. */
   addressHint: (carrierName: string, postcode: string | null, beforeAcceptance: boolean) =>

@@ -19,7 +19,7 @@ export const ledgerWords = {
   failed: 'We couldn’t load this month’s bids.',
   bidsLeft: (left: number, total: number) => `${left} of ${total} bids left this month`,
   total: (limit: number, returned: number) => `${limit} + ${returned} returned`,
-  rules: `We return bids that aren’t opened within 48 hours. If a customer cancels, you get your bid back: up to ${MAX_BY_CANCELLATION} a month automatically. We check any beyond that.`,
+  rules: `We return bids that aren’t opened within 48 hours. If a customer cancels, you get your bid back: up to ${MAX_BY_CANCELLATION} a month automatically. After that, we check each one.`,
   empty: 'No bids this month yet.',
   listLabel: 'This month, newest first',
   entryText: ({ reason, state }: LedgerEntry) => {
