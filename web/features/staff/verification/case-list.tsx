@@ -15,7 +15,7 @@ import { Time } from '#web/ui/time.tsx'
 import { ListCard } from '../list-card.tsx'
 import { caseName, verificationQueueQuery } from './queries.ts'
 import { casePath } from './use-chosen-case.ts'
-import { singleKeysAtom } from './use-keys.ts'
+import { singleKeysAtom } from './use-shortcuts.ts'
 import { words } from './words.ts'
 
 /** Lists the waiting cases, oldest first, updated live. */

@@ -14,7 +14,7 @@ const STEPS: Readonly<Record<string, 1 | -1>> = { j: 1, k: -1 }
 const CHOICES: Readonly<Record<string, string>> = { a: 'verified', r: 'rejected' }
 
 /** Shortcuts: j and k open the next and previous case, a and r select a decision but do not submit it. */
-export function useKeys(chosen: string | null): void {
+export function useShortcuts(chosen: string | null): void {
   const { data } = useInfiniteQuery(verificationQueueQuery)
   const navigate = useNavigate()
   const on = useAtomValue(singleKeysAtom)

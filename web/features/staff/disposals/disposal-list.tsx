@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { ListCard } from '../list-card.tsx'
-import { disposalQueueQuery } from './proof-queries.ts'
+import { disposalQueueQuery } from './queries.ts'
 import { words } from './words.ts'
 
 /** Lists disposal records waiting for staff, oldest first (PROOF-04). */
-export function ProofList() {
+export function DisposalList() {
   const queue = useQuery(disposalQueueQuery)
   return (
     <Loaded query={queue} loading={words.loading} failed={words.failed}>

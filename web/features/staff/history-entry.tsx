@@ -2,7 +2,7 @@ import { Eye } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { words } from './words.ts'
 
-interface NoteProps {
+interface HistoryEntryProps {
   title: string
   /** The text, if any. */
   text: string | null
@@ -13,7 +13,7 @@ interface NoteProps {
 }
 
 /** One entry in a history. */
-export function Note({ title, text, children, link }: NoteProps) {
+export function HistoryEntry({ title, text, children, link }: HistoryEntryProps) {
   return (
     <li className="grid gap-1 border-l-2 border-line pl-3">
       <p>
@@ -27,7 +27,7 @@ export function Note({ title, text, children, link }: NoteProps) {
 }
 
 /** Tells staff that views of documents are audited. */
-export const RecordedNote = () => (
+export const AuditedViewsNote = () => (
   <p className="flex gap-2 text-sm text-muted">
     <Eye aria-hidden size={16} className="mt-0.5 shrink-0" />
     {words.recorded}

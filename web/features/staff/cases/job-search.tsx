@@ -8,7 +8,7 @@ import { foundJobsQuery } from './queries.ts'
 import { words } from './words.ts'
 
 /** Finds a job by number or id. The URL holds the search. */
-export function FoundJobs() {
+export function JobSearch() {
   const [params] = useSearchParams()
   const q = params.get('q') ?? ''
   const query = useQuery(foundJobsQuery(q))

@@ -10,7 +10,7 @@ import { foundRequestsQuery } from './queries.ts'
 import { words } from './words.ts'
 
 /** Finds requests. The URL holds the search and the selection. */
-export function FoundList({ chosen }: { chosen: string | null }) {
+export function RequestList({ chosen }: { chosen: string | null }) {
   const [params] = useSearchParams()
   const q = params.get('q') ?? ''
   const requests = useInfiniteQuery(foundRequestsQuery(q))

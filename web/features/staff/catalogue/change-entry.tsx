@@ -3,13 +3,13 @@ import type { Change } from '#modules/core/waste-catalogue/staff/contract.ts'
 import { useHasLevel } from '#web/lib/session/staff-level.ts'
 import { Time } from '#web/ui/time.tsx'
 import { DetailSection } from '../detail-section.tsx'
-import { Note } from '../note.tsx'
+import { HistoryEntry } from '../history-entry.tsx'
 import { words } from './words.ts'
 
 /** One entry of the history: who made the change, when and why. The original version has no change (null). */
-export function ChangeNote({ title, text, change }: { title: string; text: string | null; change: Change }) {
+export function ChangeEntry({ title, text, change }: { title: string; text: string | null; change: Change }) {
   return (
-    <Note title={title} text={text}>
+    <HistoryEntry title={title} text={text}>
       {change === null ? (
         words.shipped
       ) : (
@@ -17,7 +17,7 @@ export function ChangeNote({ title, text, change }: { title: string; text: strin
           {words.by(change.by ?? words.gone)} · <Time value={change.at} />
         </>
       )}
-    </Note>
+    </HistoryEntry>
   )
 }
 

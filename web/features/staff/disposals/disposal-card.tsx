@@ -15,23 +15,23 @@ import { PrivatePicture } from '#web/ui/private-picture.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { DecisionButton } from '../decision-button.tsx'
 import { DetailSection } from '../detail-section.tsx'
-import { Note } from '../note.tsx'
-import { disposalQueueQuery, staffDisposalQuery } from './proof-queries.ts'
+import { HistoryEntry } from '../history-entry.tsx'
+import { disposalQueueQuery, staffDisposalQuery } from './queries.ts'
 import { words } from './words.ts'
 
 /** A job's disposal record with its check results and decision buttons (PROOF-04). */
-export function ProofCard({ requestId }: { requestId: string }) {
+export function DisposalCard({ requestId }: { requestId: string }) {
   const query = useQuery(staffDisposalQuery(requestId))
   return (
     <DetailSection title={words.title} className="grid gap-4">
       <Loaded query={query} loading={words.loading} failed={words.failed}>
-        {({ proof }) => (proof ? <Proof proof={proof} /> : <p className="text-muted">{words.none}</p>)}
+        {({ proof }) => (proof ? <DisposalContent proof={proof} /> : <p className="text-muted">{words.none}</p>)}
       </Loaded>
     </DetailSection>
   )
 }
 
-function Proof({ proof }: { proof: StaffDisposal }) {
+function DisposalContent({ proof }: { proof: StaffDisposal }) {
   const { requestId, state, said, decided } = proof
   return (
     <>
@@ -60,20 +60,20 @@ function Proof({ proof }: { proof: StaffDisposal }) {
       {proof.refusals.length > 0 && (
         <ol>
           {proof.refusals.map(({ at, reason }) => (
-            <Note key={at} title={words.refusedBefore} text={reason}>
+            <HistoryEntry key={at} title={words.refusedBefore} text={reason}>
               <Time value={at} />
-            </Note>
+            </HistoryEntry>
           ))}
         </ol>
       )}
       {decided && (
         <ol>
-          <Note title={words.decided[decided.decision]} text={decided.reason}>
+          <HistoryEntry title={words.decided[decided.decision]} text={decided.reason}>
             {decided.by} · <Time value={decided.at} />
-          </Note>
+          </HistoryEntry>
         </ol>
       )}
-      {said && <DecideProof proof={proof} />}
+      {said && <DecisionButtons proof={proof} />}
     </>
   )
 }
@@ -128,9 +128,9 @@ function CheckResults({ marks }: Pick<DisposalRecord, 'marks'>) {
 }
 
 /** Lets agents accept or reject a disposal record. A decision can be changed later. */
-function DecideProof({ proof: { requestId, version, decided } }: { proof: StaffDisposal }) {
-  const may = useHasLevel('agent')
-  if (!may) return <p className="text-muted">{words.readOnly}</p>
+function DecisionButtons({ proof: { requestId, version, decided } }: { proof: StaffDisposal }) {
+  const isAgent = useHasLevel('agent')
+  if (!isAgent) return <p className="text-muted">{words.readOnly}</p>
   const buttonProps = (decision: DisposalDecision) => ({
     done: words.done,
     hint: words.askHint[decision],

@@ -10,7 +10,7 @@ const carriersWords = words.carriers
 /**
  * Lists carriers that cancelled or missed at least 10% of their jobs. Renders nothing if there are none (NOSHOW-03).
  */
-export function Carriers() {
+export function UnreliableCarriers() {
   const { data } = useQuery(unreliableCarriersQuery)
   if (!data || data.items.length === 0) return null
   return (
