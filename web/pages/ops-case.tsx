@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom'
-import { RegisterEntryLink } from '#web/features/carriers/carrier-registration/official-entry.tsx'
+import { RegisterEntryLink } from '#web/features/carriers/carrier-registration/register-entry-link.tsx'
 import type { RenderEntry } from '#web/features/fulfilment/duty-of-care/pack/section.tsx'
 import { StaffPack } from '#web/features/fulfilment/duty-of-care/staff/staff-pack.tsx'
 import { JobView } from '#web/features/staff/cases/job-view.tsx'

@@ -1,6 +1,6 @@
-import { UnreliableCarriers } from '#web/features/staff/cases/unreliable-carriers.tsx'
 import { CaseList } from '#web/features/staff/cases/case-list.tsx'
 import { JobSearch } from '#web/features/staff/cases/job-search.tsx'
+import { UnreliableCarriers } from '#web/features/staff/cases/unreliable-carriers.tsx'
 import { words } from '#web/features/staff/cases/words.ts'
 import { ConsolePage } from '#web/features/staff/console-page.tsx'
 import { DisposalList } from '#web/features/staff/disposals/disposal-list.tsx'

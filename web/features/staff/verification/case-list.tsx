@@ -22,7 +22,7 @@ import { words } from './words.ts'
 export function CaseList({ chosen }: { chosen: string | null }) {
   const queue = useInfiniteQuery(verificationQueueQuery)
   const cases = itemsOf(queue.data)
-  useSpokenCases(queue.data && cases)
+  useAnnounceCases(queue.data && cases)
   const skeleton = <SkeletonList text={words.loading} count={3} className="grid gap-2" box="h-20 rounded-m" />
   return (
     <Loaded query={queue} loading={skeleton} failed={words.failed}>
@@ -56,7 +56,7 @@ const Median = ({ ms }: { ms: number | null | undefined }) =>
   typeof ms === 'number' && <span className="block">{words.median(formatDecisionTime(ms))}</span>
 
 /** Announces new cases to screen readers. */
-function useSpokenCases(items: readonly VerificationCase[] | undefined) {
+function useAnnounceCases(items: readonly VerificationCase[] | undefined) {
   const known = useRef<ReadonlySet<string>>(null)
   useEffect(() => {
     if (!items) return

@@ -21,7 +21,7 @@ import { RadioGroup } from '#web/ui/choice.tsx'
 import { FormErrors } from '#web/ui/form-errors.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { type ToastContent, toast } from '#web/ui/toast.ts'
-import { useFormInPlace } from '#web/ui/use-form-in-place.ts'
+import { useFormFocus } from '#web/ui/use-form-focus.ts'
 import { DetailSection } from '../detail-section.tsx'
 import { ReasonField } from '../reason-field.tsx'
 import { decisionSchema } from './decision-schema.ts'
@@ -52,7 +52,7 @@ export function Decide({ case: verificationCase, onDecided }: DecideProps) {
   const { verificationStatus: status, verificationVersion: version } = verificationCase.profile
   const [changing, setChanging] = useState<number | null>(null)
   const [decidedHere, setDecidedHere] = useState(false)
-  const { opener, form } = useFormInPlace(changing === version)
+  const { opener, form } = useFormFocus(changing === version)
   const waiting = isWaiting(verificationCase.profile)
 
   function handleDecision({ profile }: Outcome) {

@@ -21,10 +21,10 @@ const DisposalDue = lazyExtra(
 )
 const ReviewPrompt = lazyExtra(async () => (await import('#web/features/market/reviews/review-row.tsx')).ReviewPrompt)
 
-type NextProps = Omit<StateCardProps, 'acceptedHere'>
+type PartyNextStepsProps = Omit<StateCardProps, 'acceptedHere'>
 
 /** The next steps of the parties of an accepted job. */
-export function Next({ request, viewerId, cancelledHere, onCancelled }: NextProps) {
+export function PartyNextSteps({ request, viewerId, cancelledHere, onCancelled }: PartyNextStepsProps) {
   const { id, status } = request
   const party = partyOf(request, viewerId)
   const visit = useQuery({ ...visitQuery(id, viewerId), enabled: featureOn('duty') }).data

@@ -6,7 +6,7 @@ import { announce } from './announcer.tsx'
  * Announces new items at the top of a list to screen readers, with the text that `describe` returns; null isn't announced. The
  * announcer groups simultaneous items.
  */
-export function useSpokenArrivals<T extends { readonly id: string }>(
+export function useAnnounceArrivals<T extends { readonly id: string }>(
   items: readonly T[] | undefined,
   describe: (item: T) => string | null,
 ): void {

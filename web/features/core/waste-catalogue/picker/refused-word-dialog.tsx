@@ -3,14 +3,14 @@ import { words } from './words.ts'
 
 const containsWords = words.contains
 
-interface ContainsDialogProps {
+interface RefusedWordDialogProps {
   word: string
   onPost: () => void
   onClose: () => void
 }
 
 /** Asks whether the request contains something carriers can't take, before it is posted (ITEM-05). */
-export function ContainsDialog({ word, onPost, onClose }: ContainsDialogProps) {
+export function RefusedWordDialog({ word, onPost, onClose }: RefusedWordDialogProps) {
   return (
     <ConfirmDialog
       open

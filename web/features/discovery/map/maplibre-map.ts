@@ -15,7 +15,7 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { createCircle } from './circle.ts'
 import { createPopupContent } from './create-popup-content.ts'
 import type { MapMarker, MapOptions, MapView } from './map-view.ts'
-import { BOUNDS, CREDIT, styleOf } from './own-style.ts'
+import { BOUNDS, CREDIT, styleOf } from './maplibre-style.ts'
 import { words } from './words.ts'
 import { DISTRICT_ZOOM } from './zooms.ts'
 
@@ -29,7 +29,7 @@ const NARROW_PX = 480
 const COLORS = { place: '#1d4f91', marker: '#14603c' }
 
 /** Returns whether this browser can render maps. */
-export const canDraw = (): boolean => document.createElement('canvas').getContext('webgl2') !== null
+export const canRender = (): boolean => document.createElement('canvas').getContext('webgl2') !== null
 
 /** Opens our own map of the whole country, which only uses our own server. The only file that imports maplibre-gl. */
 export function openMap({ container, label, onLink, onReady, onFailure }: MapOptions): MapView {

@@ -3,19 +3,26 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { classes } from './classes.ts'
 
-export interface FoldProps {
-  /** Id of the heading; a URL with this fragment opens the fold. */
+export interface CollapsibleSectionProps {
+  /** Id of the heading; a URL with this fragment opens the section. */
   id: string
   title: string
   /** A summary of the content, next to the title. */
   value: ReactNode
-  /** Whether the user has something to do in the fold; it opens when this becomes true. */
+  /** Whether the user has something to do in the section; it opens when this becomes true. */
   due?: boolean
   children: ReactNode
 }
 
 /** A collapsible section. Its content stays mounted, so that closing the section doesn't lose typed text. */
-export function Fold({ id, title, value, due = false, className, children }: FoldProps & { className?: string }) {
+export function CollapsibleSection({
+  id,
+  title,
+  value,
+  due = false,
+  className,
+  children,
+}: CollapsibleSectionProps & { className?: string }) {
   const details = useRef<HTMLDetailsElement>(null)
   const { hash, key } = useLocation()
   useLayoutEffect(() => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { moveItem } from './order.ts'
+import { moveItem } from './move-item.ts'
 
 test('a photo moves one position, within the gallery', () => {
   expect(moveItem(['a', 'b', 'c'], 2, -1)).toEqual(['a', 'c', 'b'])

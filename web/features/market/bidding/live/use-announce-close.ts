@@ -5,7 +5,7 @@ import { words } from '#web/features/market/bidding/words.ts'
 import { announce } from '#web/ui/announcer.tsx'
 
 /** Announces to screen readers that the request has closed; not if `silent`, because the viewer closed it. */
-export function useSpokenClose(request: RequestDetail, silent: boolean): void {
+export function useAnnounceClose(request: RequestDetail, silent: boolean): void {
   const closed = isClosed(request)
   const wasOpen = useRef(!closed)
   useEffect(() => {

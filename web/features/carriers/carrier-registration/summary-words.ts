@@ -26,7 +26,7 @@ export function checkedAgo(instant: string, now: number): string {
 const hoursAgo = (hours: number) => (hours === 1 ? '1 hour ago' : `${hours} hours ago`)
 
 /** After this long without an answer, the summary says so instead of giving the age of the check. */
-const SILENT_AFTER_MS = 7 * DAY_MS
+const OUTDATED_AFTER_MS = 7 * DAY_MS
 
 /** Names of the regulators, for sentences (TRUST-03). */
 const REGULATOR_NAMES: Readonly<Record<Regulator, string>> = {
@@ -39,22 +39,22 @@ const REGULATOR_NAMES: Readonly<Record<Regulator, string>> = {
 interface SummaryInWords {
   text: string
   /** Set when the register hasn't answered for too long. Shown after `text`. */
-  silent: string | null
+  warning: string | null
 }
 
 /** Returns the public summary of a registration (TRUST-03, TRUST-20). `now` is in ms since 1970. */
-export function summaryInWords(line: RegistrationSummary, now: number): SummaryInWords {
-  const { status, regulator, number, tier, validTo, checkedAt, checkedBy } = line
-  if (status === 'none') return { text: words.none, silent: null }
-  if (status === 'unconfirmed') return { text: joinParts([number, words.unconfirmed]), silent: null }
-  const isSilent = checkedBy === 'machine' && checkedAt !== null && now - Date.parse(checkedAt) > SILENT_AFTER_MS
+export function summaryInWords(summary: RegistrationSummary, now: number): SummaryInWords {
+  const { status, regulator, number, tier, validTo, checkedAt, checkedBy } = summary
+  if (status === 'none') return { text: words.none, warning: null }
+  if (status === 'unconfirmed') return { text: joinParts([number, words.unconfirmed]), warning: null }
+  const isOutdated = checkedBy === 'machine' && checkedAt !== null && now - Date.parse(checkedAt) > OUTDATED_AFTER_MS
   const text = joinParts([
     number,
     tier === 'upper' ? words.upper : regulator && words.with(REGULATOR_NAMES[regulator]),
     validTo && words.validTo(dayInWords(validTo)),
-    checkedAt && !isSilent && words.checked[checkedBy ?? 'machine'](checkedAgo(checkedAt, now)),
+    checkedAt && !isOutdated && words.checked[checkedBy ?? 'machine'](checkedAgo(checkedAt, now)),
   ])
-  return { text, silent: isSilent ? words.silent(shortDate(checkedAt)) : null }
+  return { text, warning: isOutdated ? words.silent(shortDate(checkedAt)) : null }
 }
 
 const joinParts = (parts: readonly (string | null | false)[]) => parts.filter(Boolean).join(' · ')

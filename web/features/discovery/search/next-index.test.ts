@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextIndex } from './moves.ts'
+import { nextIndex } from './next-index.ts'
 
 const from = (at: number, columns = 3, count = 8) => ({ at, count, columns })
 

@@ -1,6 +1,6 @@
 import { type RefCallback, type RefObject, useCallback, useEffect, useRef } from 'react'
 
-interface FormInPlace {
+interface FormFocus {
   /** Ref of the button that opens the form. */
   opener: RefObject<HTMLButtonElement | null>
   /** Ref of the form's container; inside a Suspense if its code is lazy. */
@@ -12,7 +12,7 @@ interface FormInPlace {
  * the button when the form disappears. Does so only if the focused element is gone, and not for a form that was open
  * initially.
  */
-export function useFormInPlace(open: boolean): FormInPlace {
+export function useFormFocus(open: boolean): FormFocus {
   const opener = useRef<HTMLButtonElement>(null)
   const wasOpenAtFirst = useRef(open)
   const wasOpen = useRef(open)

@@ -2,7 +2,7 @@ import { Hourglass } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Notice } from './notice.tsx'
 
-interface SoonPageProps {
+interface ComingSoonPageProps {
   title: string
   /** Id of the notice, for `aria-describedby`. */
   id?: string
@@ -15,7 +15,7 @@ interface SoonPageProps {
 }
 
 /** A page for a feature that isn't available yet, with an alternative. */
-export function SoonPage({ title, id, soonTitle, soonText, action, children }: SoonPageProps) {
+export function ComingSoonPage({ title, id, soonTitle, soonText, action, children }: ComingSoonPageProps) {
   return (
     <div className="wrap grid max-w-form gap-5 py-8">
       <h1>{title}</h1>

@@ -1,9 +1,9 @@
 import { ATTRIBUTION, registerEntryUrl } from '#modules/carriers/carrier-registration/contract/official.ts'
 import type { Regulator } from '#modules/carriers/carrier-registration/contract/summary.ts'
-import { words as kit } from '#web/ui/words.ts'
-import { words } from './line-words.ts'
+import { words as uiWords } from '#web/ui/words.ts'
+import { words } from './summary-words.ts'
 
-interface OfficialEntryProps {
+interface RegisterEntryLinkProps {
   regulator: Regulator
   number: string
   /** Shows the attribution that the register's licence requires, unless something else on the page does. */
@@ -11,7 +11,7 @@ interface OfficialEntryProps {
 }
 
 /** Links to the regulator's own entry for a number, in a new tab (TRUST-03). */
-export function RegisterEntryLink({ regulator, number, showAttribution }: OfficialEntryProps) {
+export function RegisterEntryLink({ regulator, number, showAttribution }: RegisterEntryLinkProps) {
   return (
     <>
       <a
@@ -21,7 +21,7 @@ export function RegisterEntryLink({ regulator, number, showAttribution }: Offici
         rel="noopener noreferrer"
       >
         {words.official}
-        <span className="sr-only"> {kit.newTab}</span>
+        <span className="sr-only"> {uiWords.newTab}</span>
       </a>
       {showAttribution && regulator === 'EA' && <Attribution />}
     </>

@@ -3,7 +3,7 @@ import { ErrorState } from '#web/ui/states.tsx'
 import { words } from './words.ts'
 
 /** Shown for an invalid reset link: says why it is invalid, and links to the form for a new one. */
-export function BrokenReset({ reason = words.reset.incomplete }: { reason?: string | undefined }) {
+export function InvalidResetLink({ reason = words.reset.incomplete }: { reason?: string | undefined }) {
   return (
     <ErrorState
       title={words.reset.brokenTitle}

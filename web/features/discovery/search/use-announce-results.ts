@@ -5,7 +5,7 @@ import { resultsWords } from './words.ts'
 /** How long typing has to pause before results are announced. */
 const DEBOUNCE_MS = 700
 
-interface Spoken {
+interface SearchOutcome {
   term: string
   /** The number of results; undefined while unknown. */
   total: number | undefined
@@ -14,7 +14,7 @@ interface Spoken {
 }
 
 /** Announces the number of results when typing pauses. */
-export function useSpokenResults({ term, total, failed }: Spoken): void {
+export function useAnnounceResults({ term, total, failed }: SearchOutcome): void {
   useEffect(() => {
     if (total === undefined || failed) return
     const text = total === 0 ? resultsWords.none : resultsWords.found(total, term)

@@ -5,23 +5,22 @@ import { useForm } from '#web/lib/forms/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmailField } from '#web/ui/email-field.tsx'
 import { Form, SubmitButton } from '#web/ui/form.tsx'
-import { useFormInPlace } from '#web/ui/use-form-in-place.ts'
+import { useFormFocus } from '#web/ui/use-form-focus.ts'
 import { startCoolDown } from './cool-down.ts'
 import { MailSent } from './mail-sent.tsx'
 import { SendAgain } from './send-again.tsx'
 import { words } from './words.ts'
 
-const AskReset = requestPasswordReset.body
 const requestReset = (email: string) =>
   call<typeof requestPasswordReset>('POST /api/password-resets', { body: { email } })
 
 /** Requests a reset link. The server answers the same for every address, with or without an account (R60). */
-export function AskResetForm({ email }: { email: string }) {
+export function RequestResetForm({ email }: { email: string }) {
   const [sentTo, setSentTo] = useState<string | null>(null)
-  const { form: place } = useFormInPlace(sentTo === null)
+  const { form: formRef } = useFormFocus(sentTo === null)
   const form = useForm({
     initial: { email },
-    schema: AskReset,
+    schema: requestPasswordReset.body,
     submit: async (body) => {
       await requestReset(body.email)
       startCoolDown(`reset:${body.email}`)
@@ -39,7 +38,7 @@ export function AskResetForm({ email }: { email: string }) {
     )
   }
   return (
-    <div ref={place}>
+    <div ref={formRef}>
       <Form form={form} className="grid gap-5">
         <EmailField {...form.field('email')} label={words.email} />
         <SubmitButton form={form} pendingLabel={words.askReset.sending}>

@@ -9,13 +9,13 @@ import { areUploadsLocked } from './uploads.ts'
 import { words } from './words.ts'
 
 /** Shows a business the steps to verification until it is verified. */
-export function LeftToDo() {
+export function VerificationSteps() {
   const { data: profile } = useQuery(ownProfileQuery)
   if (profile?.userType !== 'business' || profile.verificationStatus === 'verified') return null
   return (
-    <Card as="section" aria-labelledby="left-to-do" className="grid gap-3">
+    <Card as="section" aria-labelledby="verification-steps" className="grid gap-3">
       <div className="grid gap-1">
-        <h2 id="left-to-do">{words.toDo.title}</h2>
+        <h2 id="verification-steps">{words.toDo.title}</h2>
         <p className="text-muted">{words.verification.states[profile.verificationStatus]}</p>
       </div>
       <ul className="grid" aria-live="polite">
@@ -37,10 +37,10 @@ interface ToDo {
 /** Returns the steps. Rejected documents must be sent again, and none can be sent while staff check them (R22). */
 function stepsOf(profile: Profile): ToDo[] {
   const { displayName, verificationStatus } = profile
-  const sentBack = verificationStatus === 'rejected' || verificationStatus === 'needs_resubmission'
+  const mustResubmit = verificationStatus === 'rejected' || verificationStatus === 'needs_resubmission'
   const documents = DOCUMENTS.map(({ kind, has }) => ({
     label: words.documents[kind],
-    done: profile[has] && !sentBack,
+    done: profile[has] && !mustResubmit,
     open: !areUploadsLocked(verificationStatus),
   }))
   return [

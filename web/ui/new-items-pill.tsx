@@ -1,7 +1,7 @@
 import { ArrowUp } from 'lucide-react'
 
 /** A button that floats over a list and, when pressed, shows the new items that wait. */
-export function WaitingPill({ label, onPress }: { label: string; onPress: () => void }) {
+export function NewItemsPill({ label, onPress }: { label: string; onPress: () => void }) {
   return (
     <div className="pointer-events-none sticky top-[calc(var(--header)+12px)] z-10 flex h-0 justify-center overflow-visible">
       <button

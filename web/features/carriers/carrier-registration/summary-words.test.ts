@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { RegistrationSummary } from '#modules/carriers/carrier-registration/contract/summary.ts'
-import { checkedAgo, dayInWords, summaryInWords } from './line-words.ts'
+import { checkedAgo, dayInWords, summaryInWords } from './summary-words.ts'
 
 const NOW = Date.parse('2026-11-24T12:00:00.000Z')
 const MINUTE = 60_000
@@ -41,12 +41,12 @@ test('writes a day as people do', () => {
 })
 
 describe('the public summary of a registration', () => {
-  const textOf = (line: Partial<RegistrationSummary>) => summaryInWords({ ...confirmed, ...line }, NOW)
+  const textOf = (summary: Partial<RegistrationSummary>) => summaryInWords({ ...confirmed, ...summary }, NOW)
 
   test('confirmed by the register (TRUST-03)', () => {
     expect(textOf({})).toEqual({
       text: 'CBDU123456 · Upper tier · Valid to 14 Mar 2027 · Checked 3 hours ago',
-      silent: null,
+      warning: null,
     })
   })
 
@@ -74,17 +74,17 @@ describe('the public summary of a registration', () => {
     [7 * DAY, null, ' · Checked 7 days ago'],
     [7 * DAY + 1, 'We haven’t been able to check the register since 17 November 2026', ''],
     [20 * DAY, 'We haven’t been able to check the register since 4 November 2026', ''],
-  ])('after %d ms without an answer, says that the register could not be checked (TRUST-20)', (age, silent, end) => {
+  ])('after %d ms without an answer, says that the register could not be checked (TRUST-20)', (age, warning, end) => {
     expect(textOf({ checkedAt: ago(age) })).toEqual({
       text: `CBDU123456 · Upper tier · Valid to 14 Mar 2027${end}`,
-      silent,
+      warning,
     })
   })
 
   test("doesn't blame the register for an old check by our team (TRUST-20)", () => {
     expect(textOf({ checkedBy: 'staff', checkedAt: ago(40 * DAY) })).toEqual({
       text: 'CBDU123456 · Upper tier · Valid to 14 Mar 2027 · Checked by our team 40 days ago',
-      silent: null,
+      warning: null,
     })
   })
 })

@@ -15,8 +15,8 @@ test.each([
   ['𝐑𝐨𝐛 𝐁𝐢𝐧𝐬', '𝐑𝐁'],
   ['𝐑𝐨𝐛', '𝐑𝐨'],
   ['🛋🛋🛋', '🛋🛋'],
-])('%s is marked %s', (name, mark) => {
-  expect(initialsOf(name)).toBe(mark)
+])('the initials of %s are %s', (name, initials) => {
+  expect(initialsOf(name)).toBe(initials)
 })
 
 test('formats a status; a missing one is Unknown (R27, STATE-12, STATE-13)', () => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Card } from '#web/ui/card.tsx'
 
-interface EntryPanelProps {
+interface AuthPanelProps {
   title: string
   text?: string | undefined
   children: ReactNode
@@ -10,7 +10,7 @@ interface EntryPanelProps {
 }
 
 /** The layout of the login, signup and password pages. */
-export function EntryPanel({ title, text, children, footer }: EntryPanelProps) {
+export function AuthPanel({ title, text, children, footer }: AuthPanelProps) {
   return (
     <div className="wrap grid max-w-form gap-5 py-8 lg:py-14">
       <div className="grid gap-1">

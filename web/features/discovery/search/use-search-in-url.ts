@@ -11,19 +11,19 @@ interface SearchInUrl {
 }
 
 /** Returns the search in the URL, so that reload, Back and shared links show the same. */
-export function useTerm() {
+export function useSearchInUrl() {
   const [params] = useSearchParams()
   const state = useLocation().state as { stay?: boolean } | null
   /** Whether the term was just typed here rather than set by Back or a link. */
   const typedHere = useNavigationType() !== 'POP' && state?.stay === true
   const navigate = useNavigate()
   const term = toSearchTerm(params.get('q') ?? '')
-  function seek(next: SearchInUrl) {
+  function setSearch(next: SearchInUrl) {
     const query = withNearFilter(new URLSearchParams(), nearFilterOf(params))
     if (next.term !== '') query.set('q', next.term)
     if (next.term !== '' && next.type !== null) query.set('type', next.type)
     // one history entry per search, not per letter
     void navigate({ search: query.toString() }, { replace: term !== '', state: { stay: true } })
   }
-  return { term, type: params.get('type'), typedHere, seek }
+  return { term, type: params.get('type'), typedHere, setSearch }
 }

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom'
 
-interface EntryState {
+interface AuthPageState {
   /** The email address typed on the previous page; empty for none. */
   readonly email: string
   /** Whether the user has just signed up with this address. */
@@ -10,8 +10,8 @@ interface EntryState {
 }
 
 /** Returns the state that the login, signup and password pages pass to each other in the browser history. */
-export function useEntryState(): EntryState {
+export function useAuthPageState(): AuthPageState {
   const state: unknown = useLocation().state
-  const { email, signedUp, newcomer } = Object(state) as Partial<Record<keyof EntryState, unknown>>
+  const { email, signedUp, newcomer } = Object(state) as Partial<Record<keyof AuthPageState, unknown>>
   return { email: typeof email === 'string' ? email : '', signedUp: signedUp === true, newcomer: newcomer === true }
 }
