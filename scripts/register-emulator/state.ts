@@ -22,7 +22,7 @@ export interface Call {
   status: number | null
 }
 
-export interface World {
+export interface EmulatorState {
   readonly entries: Map<string, PracticeEntry>
   readonly calls: Call[]
   forAll: Switches
@@ -36,7 +36,7 @@ export interface EmulatorResponse {
 }
 
 /** The initial entries, no switches, and no calls. */
-export function newWorld(): World {
+export function newState(): EmulatorState {
   const entries = practiceEntries(new Date().toISOString().slice(0, 10))
   return {
     entries: new Map(entries.map((entry) => [entry.number, entry])),
@@ -47,53 +47,56 @@ export function newWorld(): World {
 }
 
 /** Adds an entry, or replaces one; throws a ZodError for an invalid one, or for a number that could be real. */
-export function putEntry(world: World, entry: unknown): void {
+export function putEntry(state: EmulatorState, entry: unknown): void {
   const parsed = PracticeEntry.parse(entry)
-  world.entries.set(parsed.number, parsed)
+  state.entries.set(parsed.number, parsed)
 }
 
 /**
  * Sets switches for one number, or for all; those that are not named stay. A number's own take precedence over those of
  * all.
  */
-export function setSwitches(world: World, switches: Switches, number?: string): void {
-  if (number === undefined) world.forAll = { ...world.forAll, ...switches }
-  else world.forNumber.set(number, { ...world.forNumber.get(number), ...switches })
+export function setSwitches(state: EmulatorState, switches: Switches, number?: string): void {
+  if (number === undefined) state.forAll = { ...state.forAll, ...switches }
+  else state.forNumber.set(number, { ...state.forNumber.get(number), ...switches })
 }
 
-const switchesOf = (world: World, number: string): Switches => ({ ...world.forAll, ...world.forNumber.get(number) })
+const switchesOf = (state: EmulatorState, number: string): Switches => ({
+  ...state.forAll,
+  ...state.forNumber.get(number),
+})
 
 /** Returns the register's answer for one number ('entry'), or for all that begin so ('list'); null when it hangs up. */
 export async function answerQuery(
-  world: World,
+  state: EmulatorState,
   kind: 'entry' | 'list',
   number: string,
 ): Promise<EmulatorResponse | null> {
   const call: Call = { number, at: new Date().toISOString(), status: null }
-  world.calls.push(call)
-  world.calls.splice(0, world.calls.length - MAX_CALLS)
-  const { slowMs = 0, away } = switchesOf(world, number)
+  state.calls.push(call)
+  state.calls.splice(0, state.calls.length - MAX_CALLS)
+  const { slowMs = 0, away } = switchesOf(state, number)
   // a waiting call keeps no process from ending
   if (slowMs > 0) await pause(slowMs, undefined, { ref: false })
   if (away) return null
-  const response = responseFor(world, kind, number)
+  const response = responseFor(state, kind, number)
   call.status = response.status
   return response
 }
 
-function responseFor(world: World, kind: 'entry' | 'list', number: string): EmulatorResponse {
-  const { tooOften, broken, shapeChanged } = switchesOf(world, number)
+function responseFor(state: EmulatorState, kind: 'entry' | 'list', number: string): EmulatorResponse {
+  const { tooOften, broken, shapeChanged } = switchesOf(state, number)
   if (tooOften) return { status: 403, html: page('You ask too often.') }
   if (broken) return { status: 200, html: page('The register is being worked on.') }
-  const numbers = kind === 'list' ? [...world.entries.keys()].filter((key) => key.startsWith(number)) : [number]
-  const items = numbers.flatMap((key) => itemsOf(world, key))
+  const numbers = kind === 'list' ? [...state.entries.keys()].filter((key) => key.startsWith(number)) : [number]
+  const items = numbers.flatMap((key) => itemsOf(state, key))
   if (kind === 'entry' && items.length === 0) return { status: 404, html: page('There is no such registration.') }
   return { status: 200, body: { meta: META, [shapeChanged ? 'registrations' : 'items']: items } }
 }
 
-function itemsOf(world: World, number: string): Record<string, unknown>[] {
-  const entry = world.entries.get(number)
-  const switches = switchesOf(world, number)
+function itemsOf(state: EmulatorState, number: string): Record<string, unknown>[] {
+  const entry = state.entries.get(number)
+  const switches = switchesOf(state, number)
   return entry && !switches.vanished ? [itemOf(applySwitches(entry, switches), switches)] : []
 }
 

@@ -1,4 +1,4 @@
-// Loaded into a server process by NODE_OPTIONS: on SIGUSR2 it gets stuck in the way that GET_STUCK names.
+// Loaded into a server process by NODE_OPTIONS: on SIGUSR2 it gets stuck in the way that HANG_SERVER names.
 import pg from 'pg'
 
 const ways: Record<string, () => void> = {
@@ -10,5 +10,5 @@ const ways: Record<string, () => void> = {
     pg.Pool.prototype.connect = () => new Promise(() => undefined)
   },
 }
-const stuck = ways[process.env['GET_STUCK'] ?? '']
+const stuck = ways[process.env['HANG_SERVER'] ?? '']
 if (stuck) process.on('SIGUSR2', stuck)

@@ -6,7 +6,7 @@ import { checkDiskSpace } from './disk-space.ts'
 
 let folder: string
 beforeEach(() => {
-  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'kerbside-room-'))
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'kerbside-disk-space-'))
   fs.mkdirSync(path.join(folder, 'source/base'), { recursive: true })
   fs.writeFileSync(path.join(folder, 'source/base/bids'), 'bids')
 })

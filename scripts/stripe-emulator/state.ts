@@ -7,7 +7,7 @@ export const CARDS = ['works', 'declines', 'challenges', 'works_once'] as const
 export type Card = (typeof CARDS)[number]
 
 /** The whole state of the emulator; plain JSON. */
-export interface World {
+export interface EmulatorState {
   customers: Record<string, shapes.Customer>
   /** By customer; without one nothing can be charged. */
   cards: Record<string, Card>
@@ -32,7 +32,7 @@ export interface World {
 
 const KEPT_EVENTS = 1_000
 
-const empty = (): World => ({
+const empty = (): EmulatorState => ({
   customers: {},
   cards: {},
   products: {},
@@ -52,16 +52,16 @@ const empty = (): World => ({
   answers: {},
 })
 
-/** Returns the world in a file; an empty one without a file. */
-export function loadWorld(file: string | null): World {
+/** Returns the state in a file; an empty one without a file. */
+export function loadState(file: string | null): EmulatorState {
   if (file === null || !fs.existsSync(file)) return empty()
-  return { ...empty(), ...(JSON.parse(fs.readFileSync(file, 'utf8')) as Partial<World>) }
+  return { ...empty(), ...(JSON.parse(fs.readFileSync(file, 'utf8')) as Partial<EmulatorState>) }
 }
 
-/** Written beside and renamed: a kill leaves no half-written file. */
-export function saveWorld(file: string | null, world: World): void {
+/** Writes a temporary file and renames it, so that a kill leaves no half-written state. */
+export function saveState(file: string | null, state: EmulatorState): void {
   if (file === null) return
-  const trimmed = { ...world, events: world.events.slice(-KEPT_EVENTS) }
+  const trimmed = { ...state, events: state.events.slice(-KEPT_EVENTS) }
   fs.writeFileSync(`${file}.part`, JSON.stringify(trimmed), { mode: 0o600 })
   fs.renameSync(`${file}.part`, file)
 }
@@ -69,7 +69,7 @@ export function saveWorld(file: string | null, world: World): void {
 export const newId = (prefix: string): string => `${prefix}_${randomBytes(12).toString('hex')}`
 
 /** Seconds since 1970 for one customer: those of its test clock, otherwise of this machine. */
-export function timeOf(world: World, customerId: string): number {
-  const clock = world.customers[customerId]?.test_clock
-  return (clock && world.clocks[clock]?.frozen_time) || Math.floor(Date.now() / 1_000)
+export function timeOf(state: EmulatorState, customerId: string): number {
+  const clock = state.customers[customerId]?.test_clock
+  return (clock && state.clocks[clock]?.frozen_time) || Math.floor(Date.now() / 1_000)
 }

@@ -6,12 +6,12 @@ import type { Age } from './content.ts'
 import type { DemoName, PeopleIds } from './people.ts'
 
 /** What seeding the demo's past needs. */
-export interface Stage {
+export interface SeedContext {
   db: Kysely<unknown>
   files: Files
   people: PeopleIds
   now: Date
-  /** The server's. */
+  /** The server's; QR codes at the door are derived from it. */
   secret: string
   webhooks: DemoWebhooks | null
 }
@@ -25,12 +25,12 @@ export interface DemoWebhooks {
 const MS = { days: 24 * 3_600_000, hours: 3_600_000, minutes: 60_000 }
 
 /** Returns the moment `age` before the seeding; `share` is a fraction of that age. */
-export function ago({ now }: Stage, age: Age, share = 1): Date {
+export function ago({ now }: SeedContext, age: Age, share = 1): Date {
   const [count, unit] = age.split(' ') as [string, keyof typeof MS]
   return new Date(now.getTime() - Number(count) * MS[unit] * share)
 }
 
-export function idOf({ people }: Stage, name: DemoName): string {
+export function idOf({ people }: SeedContext, name: DemoName): string {
   const id = people.get(name)
   if (!id) throw new Error(`${name} has no account`)
   return id
@@ -38,7 +38,7 @@ export function idOf({ people }: Stage, name: DemoName): string {
 
 /** Calls `run` with a session of `userId`, which is deleted afterwards. */
 export async function withOwnSession<T>(
-  { db, now }: Stage,
+  { db, now }: SeedContext,
   userId: string,
   run: (caller: { userId: string; sessionId: string }) => Promise<T>,
 ): Promise<T> {
