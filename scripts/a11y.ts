@@ -32,13 +32,13 @@ const child = spawn(path.join(ROOT, 'node_modules/.bin/playwright'), [...ARGS, .
   stdio: 'inherit',
 })
 const [code] = (await once(child, 'close')) as [number | null]
-if (fs.existsSync(file)) console.log(`${looksIn(JSON.parse(fs.readFileSync(file, 'utf8')) as Suite)} looks`)
+if (fs.existsSync(file)) console.log(`${countChecks(JSON.parse(fs.readFileSync(file, 'utf8')) as Suite)} checks`)
 fs.rmSync(folder, { recursive: true })
 process.exitCode = code ?? 1
 
 /** Counts the checks of pages, each on one screen in one theme. */
-function looksIn({ suites = [], specs = [] }: Suite): number {
+function countChecks({ suites = [], specs = [] }: Suite): number {
   const annotations = specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results.at(-1)?.annotations ?? []))
-  const here = annotations.filter(({ type }) => type === 'look').length
-  return suites.reduce((sum, suite) => sum + looksIn(suite), here)
+  const here = annotations.filter(({ type }) => type === 'a11y-check').length
+  return suites.reduce((sum, suite) => sum + countChecks(suite), here)
 }

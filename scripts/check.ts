@@ -20,12 +20,12 @@ interface Tool {
   name: string
   command: readonly [string, ...string[]]
   /** Why a finished run is wrong although its exit code is 0, or null. */
-  doubt?: (output: string) => string | null
+  findProblem?: (output: string) => string | null
   /** Why a failed run says nothing about this code, or null. */
-  excuse?: (output: string) => string | null
+  skipReason?: (output: string) => string | null
 }
 
-interface Verdict {
+interface ToolResult {
   name: string
   ok: boolean
   seconds: number
@@ -42,7 +42,7 @@ const TOOLS: readonly Tool[] = [
   {
     name: 'dependency-cruiser',
     command: ['depcruise', ...SOURCES, '--config', '.dependency-cruiser.mjs', '--output-type', 'err-long'],
-    doubt: seesTooFewModules,
+    findProblem: seesTooFewModules,
   },
   { name: 'ledger', command: ['node', 'scripts/ledger.ts', '--strict'] },
   { name: 'words', command: ['node', 'scripts/check-words.ts'] },
@@ -50,7 +50,7 @@ const TOOLS: readonly Tool[] = [
   {
     name: 'npm audit',
     command: NPM_AUDIT,
-    excuse: registryHasNoAudit,
+    skipReason: registryHasNoAudit,
   },
 ]
 
@@ -80,15 +80,15 @@ function run([program, ...args]: Tool['command']): Promise<Finished> {
   })
 }
 
-async function judge(tool: Tool): Promise<Verdict> {
+async function runTool(tool: Tool): Promise<ToolResult> {
   const start = performance.now()
   const { code, output } = await run(tool.command)
   const seconds = Math.round((performance.now() - start) / 100) / 10
-  const skipped = code === 0 ? null : (tool.excuse?.(output) ?? null)
-  const doubt = code === 0 ? (tool.doubt?.(output) ?? null) : null
-  const ok = skipped !== null || (code === 0 && doubt === null)
+  const skipped = code === 0 ? null : (tool.skipReason?.(output) ?? null)
+  const problem = code === 0 ? (tool.findProblem?.(output) ?? null) : null
+  const ok = skipped !== null || (code === 0 && problem === null)
   report(tool.name, ok, seconds, skipped)
-  if (!ok) console.log(`${output.trim()}\n${doubt ?? ''}`.trim().replaceAll(/^/gm, '    '))
+  if (!ok) console.log(`${output.trim()}\n${problem ?? ''}`.trim().replaceAll(/^/gm, '    '))
   return { name: tool.name, ok, seconds, ...(skipped !== null && { skipped }) }
 }
 
@@ -99,16 +99,16 @@ function report(name: string, ok: boolean, seconds: number, skipped: string | nu
 }
 
 /** Runs the tools, as many at once as there are cores, and returns their results in the tools' order. */
-async function runAll(tools: readonly Tool[]): Promise<Verdict[]> {
-  const verdicts: Verdict[] = []
+async function runAll(tools: readonly Tool[]): Promise<ToolResult[]> {
+  const results: ToolResult[] = []
   const waiting = [...tools.entries()]
-  const lane = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) verdicts[next[0]] = await judge(next[1])
+  const worker = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) results[next[0]] = await runTool(next[1])
   }
-  await Promise.all(Array.from({ length: Math.max(2, availableParallelism()) }, lane))
-  return verdicts
+  await Promise.all(Array.from({ length: Math.max(2, availableParallelism()) }, worker))
+  return results
 }
 
-const verdicts = await runAll(TOOLS)
-if (process.argv.includes('--json')) console.log(JSON.stringify(verdicts))
-if (verdicts.some(({ ok }) => !ok)) process.exitCode = 1
+const results = await runAll(TOOLS)
+if (process.argv.includes('--json')) console.log(JSON.stringify(results))
+if (results.some(({ ok }) => !ok)) process.exitCode = 1

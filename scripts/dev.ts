@@ -21,7 +21,7 @@ await runLocally(async (local) => {
 function watchServer(local: LocalRun, env: NodeJS.ProcessEnv): Promise<void> {
   const args = [...SERVER_FLAGS, '--watch', '--watch-preserve-output', 'server/main.ts']
   const plan = { name: 'The server', args, env, isReady: async () => true, onLine: showWarning }
-  return keepNodeProcess(local, 'server', { ...plan, patience: 5_000 })
+  return keepNodeProcess(local, 'server', { ...plan, timeoutMs: 5_000 })
 }
 
 async function serveWeb(local: LocalRun, api: string): Promise<void> {
@@ -35,7 +35,7 @@ async function serveWeb(local: LocalRun, api: string): Promise<void> {
       env: { ...process.env, API_ORIGIN: api },
       logFile: local.logFile('web'),
       stopSignal: 'SIGTERM',
-      patience: 30_000,
+      timeoutMs: 30_000,
       isReady: () => answersOk(`http://127.0.0.1:${port}/`),
       onLine: (line) => console.log(line),
       watch,

@@ -6,14 +6,14 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { makeBaseArchive, provideBase, wantedBase } from './image/base.ts'
+import { makeBaseArchive, provideBase, readBaseRequirements } from './image/base.ts'
 import { type Builder, call, uniqueName } from './image/builder.ts'
 import { containersOf } from './image/containers.ts'
-import { contentFaults, LOOKED_AT, type Lock } from './image/contents.ts'
+import { CHECKED_FOLDERS, contentFaults, type Lock } from './image/contents.ts'
 import { findBuilder } from './image/find-builder.ts'
 import { npmSecrets } from './image/npm.ts'
-import type { Built } from './image/running.ts'
-import { tryOut } from './image/trial.ts'
+import type { BuiltImage } from './image/running.ts'
+import { tryImage } from './image/trial.ts'
 import { run } from './lib/commands.ts'
 import { Problem, runScript } from './lib/problem.ts'
 
@@ -23,19 +23,20 @@ const CACHE = path.join(ROOT, '.build/image')
 const PROXIES = ['HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY', 'http_proxy', 'https_proxy', 'no_proxy']
 
 const { values: options } = parseArgs({ options: { keep: { type: 'string' } } })
-const gaveUp = new AbortController()
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => gaveUp.abort(new Problem('Given up.')))
+const interrupted = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => interrupted.abort(new Problem('Given up.')))
 
 /** Prints what was done. Throws, between two steps, once the run was interrupted. */
 function say(sentence: string): void {
-  gaveUp.signal.throwIfAborted()
+  interrupted.signal.throwIfAborted()
   console.log(sentence)
 }
 const read = (name: string): string => readFileSync(path.join(ROOT, name), 'utf8')
 
 await runScript(async () => {
   mkdirSync(CACHE, { recursive: true })
-  const baseOptions = wantedBase(read('Dockerfile'), process.env.NODE_IMAGE)
+  const baseOptions = readBaseRequirements(read('Dockerfile'), process.env.NODE_IMAGE)
   const { builder, base } = await findBuilder(
     run,
     (candidate) => provideBase(run, candidate, baseOptions, () => makeBaseArchive(run, baseOptions, CACHE)),
@@ -46,9 +47,9 @@ await runScript(async () => {
   const image = options.keep ?? `localhost/${uniqueName('image')}`
   try {
     say(await build(builder, base.image, image))
-    const built: Built = { builder, containers, image, config: await containers.config(image) }
+    const built: BuiltImage = { builder, containers, image, config: await containers.config(image) }
     say(await checkContents(built))
-    await tryOut(built, say)
+    await tryImage(built, say)
   } finally {
     const createdImages = [...(options.keep ? [] : [image]), ...(base.wasMade ? [base.image] : [])]
     for (const name of createdImages) await call(run, builder, ['rmi', '--force', name])
@@ -68,7 +69,7 @@ async function build(builder: Builder, base: string, image: string): Promise<str
   const proxies = PROXIES.filter((name) => process.env[name]).flatMap((name) => ['--build-arg', name])
   const args = ['--build-arg', `NODE_IMAGE=${base}`, ...proxies, ...secrets.options, '--tag', image, ROOT]
   const ran = await call(run, builder, ['build', ...builder.build, ...args], {
-    signal: gaveUp.signal,
+    signal: interrupted.signal,
     logFile: path.join(CACHE, 'build.log'),
   }).finally(secrets.remove)
   if (!ran.ok) throw new Problem(`The image could not be built:\n${ran.lastLines}`)
@@ -77,8 +78,8 @@ async function build(builder: Builder, base: string, image: string): Promise<str
 }
 
 /** Checks the files and settings of the image. Throws a Problem that names what doesn't belong there. */
-async function checkContents({ containers, image, config }: Built): Promise<string> {
-  const there = LOOKED_AT.map((folder) => `[ -d ${folder} ] && find ${folder} -xdev -type f`).join('; ')
+async function checkContents({ containers, image, config }: BuiltImage): Promise<string> {
+  const there = CHECKED_FOLDERS.map((folder) => `[ -d ${folder} ] && find ${folder} -xdev -type f`).join('; ')
   const listing = await containers.runOnce(image, ['sh', '-c', `${there}; true`])
   const files = listing.output.split('\n').filter((line) => line.startsWith('/'))
   if (!listing.ok || files.length === 0)

@@ -28,12 +28,12 @@ function progressReporter(): (imported: Imported) => void {
   }
 }
 
-const describeImport = ({ read, stored, terminated, placeless, bad, named }: Imported): string =>
+const describeImport = ({ read, stored, terminated, unlocated, bad, examples }: Imported): string =>
   [
     `Read ${read} rows, stored ${stored} postcodes.`,
-    `Left out: ${terminated} no longer in use, ${placeless} without a place, ${bad} that cannot be read.`,
-    ...named,
-    ...(bad > named.length ? [`And ${bad - named.length} more.`] : []),
+    `Left out: ${terminated} no longer in use, ${unlocated} without a place, ${bad} that cannot be read.`,
+    ...examples,
+    ...(bad > examples.length ? [`And ${bad - examples.length} more.`] : []),
   ].join('\n')
 
 await runScript(() => run(process.env))

@@ -11,23 +11,23 @@ const PALETTE = { palette: true, colours: 32, dither: 0, compressionLevel: 9 } a
 const svg = await readFile(path.join(ROOT, 'web/app/favicon.svg'))
 await mkdir(FOLDER, { recursive: true })
 for (const size of [192, 512])
-  await drawing(size)
+  await renderIcon(size)
     .png(PALETTE)
     .toFile(path.join(FOLDER, `icon-${size}.png`))
-await drawOnGreen('maskable-512', 512)
+await renderOnGreen('maskable-512', 512)
 // iOS rounds off the corners
-await drawOnGreen('apple-touch-icon', 180)
+await renderOnGreen('apple-touch-icon', 180)
 
-function drawing(size: number) {
+function renderIcon(size: number) {
   return sharp(svg, { density: (72 * size) / 32 }).resize(size, size)
 }
 
 /** Makes an icon that is green up to its edges, with the drawing in the middle four fifths, which no mask cuts. */
-async function drawOnGreen(name: string, size: number): Promise<void> {
+async function renderOnGreen(name: string, size: number): Promise<void> {
   const inner = Math.round(size * 0.8)
   const edge = Math.round((size - inner) / 2)
   await sharp({ create: { width: size, height: size, channels: 3, background: GREEN } })
-    .composite([{ input: await drawing(inner).png().toBuffer(), top: edge, left: edge }])
+    .composite([{ input: await renderIcon(inner).png().toBuffer(), top: edge, left: edge }])
     .flatten({ background: GREEN })
     .png(PALETTE)
     .toFile(path.join(FOLDER, `${name}.png`))

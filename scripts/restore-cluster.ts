@@ -4,7 +4,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { readStorageSettings } from '#server/platform/kernel/config.ts'
-import { baseBackupBefore, chownTree, copyBaseBackup, copyName, PARTS } from './backups/base-backup.ts'
+import { baseBackupBefore, baseBackupName, chownTree, copyBaseBackup, PARTS } from './backups/base-backup.ts'
 import { clusterBackup } from './backups/cluster-backup.ts'
 import { copyTree } from './backups/copy-tree.ts'
 import { Problem, runScript } from './lib/problem.ts'
@@ -33,7 +33,7 @@ function putAside(cluster: string): string | null {
     throw new Problem(
       `PostgreSQL is running in ${cluster}, or was killed there: stop it, or remove its postmaster.pid.`,
     )
-  const aside = `${cluster}.before-${copyName(new Date())}`
+  const aside = `${cluster}.before-${baseBackupName(new Date())}`
   fs.renameSync(cluster, aside)
   return aside
 }

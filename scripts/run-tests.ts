@@ -9,7 +9,7 @@ import { STAGES, type Stage } from './checks/test-stages.ts'
 import { Problem } from './lib/problem.ts'
 
 /** Settings for ./scripts/start that may be set in the shell. The tests use their own. */
-const NOT_OURS = ['PORT', 'DATA_DIR', 'BACKUP_DIR', 'DEMO', 'DATABASE_URL', 'REDIS_URL', 'NODE_ENV']
+const IGNORED_SETTINGS = ['PORT', 'DATA_DIR', 'BACKUP_DIR', 'DEMO', 'DATABASE_URL', 'REDIS_URL', 'NODE_ENV']
 
 function chooseStages(names: string[], all: boolean): readonly Stage[] {
   const unknown = names.filter((name) => !STAGES.some((stage) => stage.name === name))
@@ -32,7 +32,7 @@ function readArguments() {
 }
 
 function environment(): NodeJS.ProcessEnv {
-  const inherited = Object.entries(process.env).filter(([name]) => !NOT_OURS.includes(name))
+  const inherited = Object.entries(process.env).filter(([name]) => !IGNORED_SETTINGS.includes(name))
   return {
     ...Object.fromEntries(inherited),
     // colour codes make a log unreadable

@@ -57,13 +57,15 @@ function runCorpora(): Report {
 /** Prints the result of one corpus; returns whether all of it passed. */
 function printResult(corpus: string, { testResults }: Report): boolean {
   const starts = CORPORA[corpus] ?? []
-  const mine = testResults.filter(({ name }) => starts.some((start) => path.relative(ROOT, name).startsWith(start)))
-  const tests = mine.flatMap(({ assertionResults }) => assertionResults)
+  const matching = testResults.filter(({ name }) => starts.some((start) => path.relative(ROOT, name).startsWith(start)))
+  const tests = matching.flatMap(({ assertionResults }) => assertionResults)
   const failed = tests.filter(({ status }) => status === 'failed')
   const green =
-    tests.length > 0 && failed.length === 0 && starts.every((start) => mine.some(({ name }) => name.includes(start)))
+    tests.length > 0 &&
+    failed.length === 0 &&
+    starts.every((start) => matching.some(({ name }) => name.includes(start)))
   console.log(
-    `${green ? 'ok  ' : 'FAIL'} ${corpus}: ${tests.length} tests in ${mine.length} files, ${failed.length} failed`,
+    `${green ? 'ok  ' : 'FAIL'} ${corpus}: ${tests.length} tests in ${matching.length} files, ${failed.length} failed`,
   )
   for (const { fullName } of failed) console.log(`       ${fullName}`)
   return green
@@ -83,5 +85,5 @@ function auditPackages(): boolean {
 }
 
 const report = runCorpora()
-const verdicts = [...Object.keys(CORPORA).map((corpus) => printResult(corpus, report)), auditPackages()]
-process.exitCode = verdicts.every(Boolean) ? 0 : 1
+const results = [...Object.keys(CORPORA).map((corpus) => printResult(corpus, report)), auditPackages()]
+process.exitCode = results.every(Boolean) ? 0 : 1

@@ -8,7 +8,7 @@ import { Problem, runScript } from './lib/problem.ts'
 import { withDatabase } from './lib/with-database.ts'
 import { readPhoto } from './seed/pictures.ts'
 import { seed } from './seed/seed.ts'
-import type { DemoWebhooks } from './seed/stage.ts'
+import type { DemoWebhooks } from './seed/seed-context.ts'
 
 /** Throws a Problem when it must not or can't run here. */
 async function run(env: NodeJS.ProcessEnv): Promise<string> {

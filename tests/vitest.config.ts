@@ -21,7 +21,7 @@ const UNIT_MOCKED = [
   'web/features/core/sign-in/sign-in-notices.test.ts',
   'web/features/market/bidding/list/bid-row.test.tsx',
   'web/features/staff/{entries,trust/tabs}.test.ts',
-  'web/features/carriers/carrier-registration/registration-line.test.tsx',
+  'web/features/carriers/carrier-registration/registration-summary.test.tsx',
   'web/features/market/requests/{form/submit-request.test.ts,job/job-card.test.tsx,lists/request-item.test.tsx}',
   'web/lib/api/{api,cache-patches}.test.ts',
   'web/lib/boot/service-worker.test.ts',

@@ -1,7 +1,7 @@
 /** Repeats a press made before a server-rendered page is hydrated. Inlined into the page, to run before any press. */
 
 /** Selector of controls that need a script: buttons, and links that pass on typed text. Search forms need none. */
-const SCRIPTED_CONTROLS = 'button[type=button], form[method=dialog] button[type=submit], a[data-takes-along]'
+const SCRIPTED_CONTROLS = 'button[type=button], form[method=dialog] button[type=submit], a[data-needs-script]'
 
 /** React adds this property to each element that it has hydrated or is about to hydrate. */
 const isHydrated = (element: Element): boolean => Object.keys(element).some((name) => name.startsWith('__reactProps$'))

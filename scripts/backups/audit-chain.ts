@@ -18,7 +18,7 @@ export function parseChainPosition(text: string): ChainPosition {
   return { position: Number(position), hash }
 }
 
-interface Verdict {
+interface VerificationResult {
   /** How many rows are intact. */
   lastValid: number
   /** The last intact row. */
@@ -39,7 +39,10 @@ const PAGE = 1_000
 const START: ChainPosition = { position: 0, hash: sha256('kerbside audit log') }
 
 /** Checks the audit log from its first row to its last, and that the row at `anchor` has the same hash. */
-export function verifyAudit(connectionString: string, anchor: ChainPosition | null = null): Promise<Verdict> {
+export function verifyAudit(
+  connectionString: string,
+  anchor: ChainPosition | null = null,
+): Promise<VerificationResult> {
   return withClient(connectionString, async (client) => {
     // one snapshot, because rows may be added between two reads
     await client.query('begin transaction isolation level repeatable read, read only')
@@ -47,7 +50,7 @@ export function verifyAudit(connectionString: string, anchor: ChainPosition | nu
   })
 }
 
-async function checkRows(client: pg.Client, anchor: ChainPosition | null): Promise<Verdict> {
+async function checkRows(client: pg.Client, anchor: ChainPosition | null): Promise<VerificationResult> {
   let last = START
   for (;;) {
     const rows = await pageAfter(client, last.position)

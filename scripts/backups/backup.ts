@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { withClient } from '#scripts/lib/database-client.ts'
 import { Problem } from '#scripts/lib/problem.ts'
 import { verifyAudit } from './audit-chain.ts'
-import { copyName, PARTS, writeManifest } from './base-backup.ts'
+import { baseBackupName, PARTS, writeManifest } from './base-backup.ts'
 import { addMissing, copyTree } from './copy-tree.ts'
 import { checkDiskSpace } from './disk-space.ts'
 
@@ -22,7 +22,7 @@ interface Source {
 }
 
 // PostgreSQL creates these itself when it starts; its log comes from the archive
-const LEFT_OUT =
+const EXCLUDED =
   /^(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)$|^postmaster\.(pid|opts)$|(^|\/)pgsql_tmp|(^|\/)pg_internal\.init|^(recovery|standby)\.signal$/
 
 /**
@@ -34,7 +34,7 @@ export function takeBackup(source: Source, backupDir: string): Promise<string> {
     await checkArchiving(client)
     checkDiskSpace(source.cluster, backupDir)
     const takenAt = new Date()
-    const base = path.join(backupDir, PARTS.base, copyName(takenAt))
+    const base = path.join(backupDir, PARTS.base, baseBackupName(takenAt))
     await copyCluster(client, source.cluster, `${base}.part`)
     addMissing(source.files, path.join(backupDir, PARTS.files))
     addMissing(source.privateFiles, path.join(backupDir, PARTS.privateFiles))
@@ -55,7 +55,7 @@ async function checkArchiving(client: pg.Client): Promise<void> {
 /** Pages may be torn while they are copied: the log has the changes from the start of the copy on. */
 async function copyCluster(client: pg.Client, cluster: string, to: string): Promise<void> {
   await client.query(`select pg_backup_start('kerbside', true)`)
-  copyTree(fs.realpathSync(cluster), to, (inside) => !LEFT_OUT.test(inside))
+  copyTree(fs.realpathSync(cluster), to, (inside) => !EXCLUDED.test(inside))
   // waits until the log up to here is in the archive
   const { rows } = await client.query<{ labelfile: string; spcmapfile: string }>('select * from pg_backup_stop()')
   fs.writeFileSync(path.join(to, 'backup_label'), rows[0]?.labelfile ?? '')

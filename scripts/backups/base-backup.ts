@@ -22,7 +22,7 @@ export const PARTS = {
 }
 
 const MANIFEST = 'kerbside-backup.json'
-const PATIENCE_MS = 10 * 60_000
+const TIMEOUT_MS = 10 * 60_000
 
 /** Writes the manifest of a base backup into its folder. */
 export function writeManifest(base: string, manifest: BackupManifest): void {
@@ -44,11 +44,11 @@ export function baseBackups(backupDir: string): string[] {
 }
 
 /** Returns the folder name of a base backup that was started then; names sort by time. */
-export const copyName = (takenAt: Date): string => takenAt.toISOString().replaceAll(':', '-')
+export const baseBackupName = (takenAt: Date): string => takenAt.toISOString().replaceAll(':', '-')
 
 /** Returns the newest base backup that was started before `until` (null: of all). Throws a Problem when there is none. */
 export function baseBackupBefore(backupDir: string, until: Date | null): string {
-  const limit = until === null ? '~' : copyName(until)
+  const limit = until === null ? '~' : baseBackupName(until)
   const newest = baseBackups(backupDir)
     .filter((name) => name <= limit)
     .at(-1)
@@ -85,7 +85,7 @@ export function waitUntilPromoted(databaseUrl: string): Promise<void> {
       const { rows } = await client.query<{ busy: boolean }>('select pg_is_in_recovery() as busy')
       return rows[0]?.busy === false
     }
-    if (!(await isTrueWithin(PATIENCE_MS, isDone))) throw new Problem('The log could not be replayed to its end.')
+    if (!(await isTrueWithin(TIMEOUT_MS, isDone))) throw new Problem('The log could not be replayed to its end.')
     for (const setting of ['restore_command', 'recovery_target_time', 'recovery_target_action'])
       await client.query(`alter system reset ${setting}`)
   })

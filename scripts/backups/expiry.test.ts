@@ -16,11 +16,11 @@ beforeEach(() => {
 afterEach(() => fs.rmSync(folder, { recursive: true }))
 
 /** A base backup that needs the log from this segment on. */
-function copy(name: string, piece: string): void {
+function baseBackup(name: string, segment: string): void {
   fs.mkdirSync(path.join(folder, 'base', name))
   fs.writeFileSync(
     path.join(folder, 'base', name, 'backup_label'),
-    `START WAL LOCATION: 0/5000028 (file ${piece})\nCHECKPOINT LOCATION: 0/5000080\n`,
+    `START WAL LOCATION: 0/5000028 (file ${segment})\nCHECKPOINT LOCATION: 0/5000080\n`,
   )
 }
 
@@ -32,17 +32,17 @@ function file(name: string, daysAgo = 0): void {
 }
 
 test('keeps the copies of a week, the log that they need, and files deleted in it', () => {
-  copy('2026-11-15T02-00-00.000Z', '000000010000000000000003')
-  copy('2026-11-18T02-00-00.000Z', '000000010000000000000005')
-  copy('2026-11-24T02-00-00.000Z', '000000020000000000000009')
-  copy('2026-11-22T02-00-00.000Z.part', '000000010000000000000007')
-  for (const piece of [
+  baseBackup('2026-11-15T02-00-00.000Z', '000000010000000000000003')
+  baseBackup('2026-11-18T02-00-00.000Z', '000000010000000000000005')
+  baseBackup('2026-11-24T02-00-00.000Z', '000000020000000000000009')
+  baseBackup('2026-11-22T02-00-00.000Z.part', '000000010000000000000007')
+  for (const segment of [
     '000000010000000000000004',
     '000000010000000000000005',
     '00000002000000000000000A',
     '00000002.history',
   ])
-    file(`wal/${piece}`)
+    file(`wal/${segment}`)
   file('files/deleted-yesterday.webp', 1)
   file('files/deleted-last-month.webp', 30)
   file('private-files/documents/deleted-last-month.pdf', 30)
@@ -62,15 +62,15 @@ test('keeps the copies of a week, the log that they need, and files deleted in i
 })
 
 test('keeps the last copy, however old, and one that is being taken', () => {
-  copy('2026-10-01T02-00-00.000Z', '000000010000000000000003')
-  copy('2026-11-24T02-00-00.000Z.part', '000000010000000000000007')
+  baseBackup('2026-10-01T02-00-00.000Z', '000000010000000000000003')
+  baseBackup('2026-11-24T02-00-00.000Z.part', '000000010000000000000007')
   expire(folder, 7, NOW)
   expect(baseBackups(folder)).toEqual(['2026-10-01T02-00-00.000Z'])
   expect(fs.existsSync(path.join(folder, 'base/2026-11-24T02-00-00.000Z.part'))).toBe(true)
 })
 
 test('keeps an old picture in the backup while it is in its store, and for a week after that', () => {
-  copy('2026-11-24T02-00-00.000Z', '000000010000000000000003')
+  baseBackup('2026-11-24T02-00-00.000Z', '000000010000000000000003')
   const [store, backup] = [path.join(folder, 'store'), path.join(folder, 'files')]
   fs.mkdirSync(store)
   file('store/old-sofa.webp', 300)

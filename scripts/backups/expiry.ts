@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { baseBackups, copyName, PARTS } from './base-backup.ts'
+import { baseBackupName, baseBackups, PARTS } from './base-backup.ts'
 
 const DAY_MS = 86_400_000
 /** How PostgreSQL names segments of its log: eight digits of the timeline, sixteen of the position. */
@@ -14,8 +14,8 @@ export function expire(backupDir: string, days: number, now: Date): void {
   const limit = new Date(now.getTime() - days * DAY_MS)
   const remove = (part: string, name: string) =>
     fs.rmSync(path.join(backupDir, part, name), { recursive: true, force: true })
-  for (const name of baseBackups(backupDir).slice(0, -1)) if (name < copyName(limit)) remove(PARTS.base, name)
-  const yesterday = copyName(new Date(now.getTime() - DAY_MS))
+  for (const name of baseBackups(backupDir).slice(0, -1)) if (name < baseBackupName(limit)) remove(PARTS.base, name)
+  const yesterday = baseBackupName(new Date(now.getTime() - DAY_MS))
   for (const name of fs.readdirSync(path.join(backupDir, PARTS.base)))
     if (name.endsWith('.part') && name < yesterday) remove(PARTS.base, name)
   const needed = startOfLog(backupDir)

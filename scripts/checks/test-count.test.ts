@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import {
-  addDoubts,
+  checkPlausibility,
   countCheck,
   countPlaywright,
   countRepeated,
@@ -86,13 +86,13 @@ test('counts a browser test that passed only when repeated as passed, and mentio
 })
 
 test('distrusts a tool that fails without a failed test, or runs almost nothing', () => {
-  expect(addDoubts(count(10), 0, 10)).toEqual(count(10))
-  expect(addDoubts(count(10), 1, 10)).toMatchObject({
+  expect(checkPlausibility(count(10), 0, 10)).toEqual(count(10))
+  expect(checkPlausibility(count(10), 1, 10)).toMatchObject({
     failed: 1,
     notes: ['it ended with code 1 although no test failed'],
   })
-  expect(addDoubts(count(9, 2), 1, 10)).toMatchObject({ failed: 2, notes: [] })
-  expect(addDoubts(count(0), 0, 10)).toMatchObject({
+  expect(checkPlausibility(count(9, 2), 1, 10)).toMatchObject({ failed: 2, notes: [] })
+  expect(checkPlausibility(count(0), 0, 10)).toMatchObject({
     failed: 1,
     notes: ['only 0 tests ran, and 10 or more were expected'],
   })

@@ -33,11 +33,11 @@ export const failedStage = (note: string): Count => ({ passed: 0, failed: 1, ski
 
 /** Counts the tools of `npm run check`; a tool without a result is skipped. */
 export function countCheck(report: CheckReport): Count {
-  const judged = report.filter(({ skipped }) => skipped === undefined)
+  const finished = report.filter(({ skipped }) => skipped === undefined)
   return {
-    passed: judged.filter(({ ok }) => ok).length,
-    failed: judged.filter(({ ok }) => !ok).length,
-    skipped: report.length - judged.length,
+    passed: finished.filter(({ ok }) => ok).length,
+    failed: finished.filter(({ ok }) => !ok).length,
+    skipped: report.length - finished.length,
     notes: report.flatMap(({ name, ok, skipped }) => {
       if (skipped !== undefined) return [`skipped: ${name}: ${skipped}`]
       return ok ? [] : [`failed: ${name}`]
@@ -78,8 +78,8 @@ export function countVitest({ testResults }: VitestReport): Count {
 export function countRepeated(first: VitestReport, second: VitestReport): Count {
   const again = new Map(second.testResults.map((file) => [file.name, file]))
   const count = countVitest({ testResults: first.testResults.map((file) => again.get(file.name) ?? file) })
-  const mended = second.testResults.filter(({ status }) => status === 'passed')
-  return { ...count, notes: [...count.notes, ...mended.map(({ name }) => `passed only when repeated: ${name}`)] }
+  const passedAgain = second.testResults.filter(({ status }) => status === 'passed')
+  return { ...count, notes: [...count.notes, ...passedAgain.map(({ name }) => `passed only when repeated: ${name}`)] }
 }
 
 /** Counts the browser tests; one that passed only when repeated is named. */
@@ -95,13 +95,13 @@ export function countPlaywright({ stats, errors }: PlaywrightReport): Count {
   }
 }
 
-/** Adds a failure to the count when the tool's exit code doesn't fit it, or when fewer than `least` tests ran. */
-export function addDoubts(count: Count, code: number, least: number): Count {
-  const doubts: string[] = []
-  if (code !== 0 && count.failed === 0) doubts.push(`it ended with code ${code} although no test failed`)
+/** Adds a failure to the count when the tool's exit code doesn't fit it, or when fewer than `minTests` tests ran. */
+export function checkPlausibility(count: Count, code: number, minTests: number): Count {
+  const problems: string[] = []
+  if (code !== 0 && count.failed === 0) problems.push(`it ended with code ${code} although no test failed`)
   const ran = count.passed + count.failed
-  if (ran < least) doubts.push(`only ${ran} tests ran, and ${least} or more were expected`)
-  return { ...count, failed: count.failed + doubts.length, notes: [...count.notes, ...doubts] }
+  if (ran < minTests) problems.push(`only ${ran} tests ran, and ${minTests} or more were expected`)
+  return { ...count, failed: count.failed + problems.length, notes: [...count.notes, ...problems] }
 }
 
 /** Adds up the stages. */

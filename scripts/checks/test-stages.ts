@@ -5,9 +5,9 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { findTestBrowsers } from '#scripts/lib/chromium.ts'
 import {
-  addDoubts,
   type CheckReport,
   type Count,
+  checkPlausibility,
   countCheck,
   countPlaywright,
   countRepeated,
@@ -24,7 +24,7 @@ const VITEST = ['run', '--config', VITEST_CONFIG, '--reporter=default', '--repor
 const PLAYWRIGHT_CONFIG = 'tests/e2e/playwright.config.ts'
 const PLAYWRIGHT = ['test', '--config', PLAYWRIGHT_CONFIG, '--reporter=list,json']
 /** A stage that takes longer is ended. */
-const PATIENCE = 60 * 60_000
+const TIMEOUT_MS = 60 * 60_000
 /** Where more files fail, a busy machine is not the reason. */
 const REPEATED_FILES = 5
 
@@ -45,7 +45,7 @@ export interface Stage {
 
 interface Tool<R> extends Pick<Stage, 'name' | 'runs'> {
   /** Fewer tests mean that the stage ran empty; well below today's number. */
-  least: number
+  minTests: number
   /** A file without which there is nothing to run. */
   needs: string
   /** Runs the tool to its end and returns its exit code. */
@@ -53,7 +53,7 @@ interface Tool<R> extends Pick<Stage, 'name' | 'runs'> {
   count(report: R): Count
 }
 
-function stage<R>({ name, runs, least, needs, start, count }: Tool<R>): Stage {
+function stage<R>({ name, runs, minTests, needs, start, count }: Tool<R>): Stage {
   return {
     name,
     runs,
@@ -61,13 +61,13 @@ function stage<R>({ name, runs, least, needs, start, count }: Tool<R>): Stage {
       if (!fs.existsSync(path.join(ROOT, needs))) return failedStage(`${needs} is missing`)
       const code = await start(file, env)
       if (!fs.existsSync(file)) return failedStage(`it ended with code ${code} and without a report`)
-      return addDoubts(count(read<R>(file)), code, least)
+      return checkPlausibility(count(read<R>(file)), code, minTests)
     },
   }
 }
 
 interface VitestStage extends Pick<Stage, 'name' | 'runs'> {
-  least: number
+  minTests: number
   projects?: string
   /** In CI, files that fail run a second time by themselves: real services may be slow on a busy machine. */
   repeats?: boolean
@@ -76,10 +76,10 @@ interface VitestStage extends Pick<Stage, 'name' | 'runs'> {
 const read = <R>(file: string) => JSON.parse(fs.readFileSync(file, 'utf8')) as R
 
 /** Runs the project of this name, or the projects that `projects` names. */
-function vitest({ name, runs, least, projects = name, repeats = false }: VitestStage): Stage {
+function vitest({ name, runs, minTests, projects = name, repeats = false }: VitestStage): Stage {
   const start = (file: string, env: NodeJS.ProcessEnv, files: readonly string[] = []) =>
     run('vitest', [...VITEST, '--project', projects, `--outputFile.json=${file}`, ...files], env)
-  const once = stage<VitestReport>({ name, runs, least, needs: VITEST_CONFIG, start, count: countVitest })
+  const once = stage<VitestReport>({ name, runs, minTests, needs: VITEST_CONFIG, start, count: countVitest })
   return {
     ...once,
     async run(file, env) {
@@ -90,7 +90,7 @@ function vitest({ name, runs, least, projects = name, repeats = false }: VitestS
       if (files.length === 0 || files.length > REPEATED_FILES) return count
       console.log(`\n== ${name}: once more, ${files.length} files`)
       const code = await start(file, env, files)
-      return addDoubts(countRepeated(first, read(file)), code, least)
+      return checkPlausibility(countRepeated(first, read(file)), code, minTests)
     },
   }
 }
@@ -100,31 +100,31 @@ export const STAGES: readonly Stage[] = [
   stage<CheckReport>({
     name: 'check',
     runs: 'always',
-    least: 5,
+    minTests: 5,
     needs: 'scripts/check.ts',
     start: (file, env) => run(process.execPath, ['scripts/check.ts', '--json'], env, file),
     count: countCheck,
   }),
-  vitest({ name: 'unit', runs: 'always', least: 200, projects: 'unit*' }),
-  vitest({ name: 'integration', runs: 'always', least: 200, projects: 'integration*', repeats: true }),
-  vitest({ name: 'flow', runs: 'all', least: 50, repeats: true }),
-  vitest({ name: 'chaos', runs: 'all', least: 30 }),
-  vitest({ name: 'architecture', runs: 'always', least: 120 }),
-  playwright({ name: 'e2e-main', runs: 'daily', least: 50, files: MAIN_JOURNEYS }),
-  playwright({ name: 'e2e', runs: 'all', least: 100 }),
+  vitest({ name: 'unit', runs: 'always', minTests: 200, projects: 'unit*' }),
+  vitest({ name: 'integration', runs: 'always', minTests: 200, projects: 'integration*', repeats: true }),
+  vitest({ name: 'flow', runs: 'all', minTests: 50, repeats: true }),
+  vitest({ name: 'chaos', runs: 'all', minTests: 30 }),
+  vitest({ name: 'architecture', runs: 'always', minTests: 120 }),
+  playwright({ name: 'e2e-main', runs: 'daily', minTests: 50, files: MAIN_JOURNEYS }),
+  playwright({ name: 'e2e', runs: 'all', minTests: 100 }),
 ]
 
 interface PlaywrightStage extends Pick<Stage, 'name' | 'runs'> {
-  least: number
+  minTests: number
   files?: readonly string[]
 }
 
 /** Runs the browser tests, or those in `files`. */
-function playwright({ name, runs, least, files = [] }: PlaywrightStage): Stage {
+function playwright({ name, runs, minTests, files = [] }: PlaywrightStage): Stage {
   return stage<PlaywrightReport>({
     name,
     runs,
-    least,
+    minTests,
     needs: PLAYWRIGHT_CONFIG,
     async start(file, env) {
       const browsers = await findTestBrowsers(env)
@@ -143,7 +143,7 @@ async function run(tool: string, args: string[], env: NodeJS.ProcessEnv, lastLin
     cwd: ROOT,
     env,
     stdio: ['ignore', lastLine ? 'pipe' : 'inherit', 'inherit'],
-    timeout: PATIENCE,
+    timeout: TIMEOUT_MS,
   })
   if (lastLine && child.stdout)
     createInterface({ input: child.stdout }).on('line', (line) =>

@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Ran } from '#scripts/lib/commands.ts'
-import { makeBaseArchive, provideBase, wantedBase } from './base.ts'
+import type { CommandResult } from '#scripts/lib/commands.ts'
+import { makeBaseArchive, provideBase, readBaseRequirements } from './base.ts'
 
 const WANTED = { image: 'node:24-bookworm-slim', nodeMajor: '24', suite: 'bookworm' }
 const BUILDER = { command: 'podman', storageFlags: [] } as const
-const answer = (ok: boolean): Ran => ({ ok, output: '', lastLines: ok ? '' : 'no such host' })
+const answer = (ok: boolean): CommandResult => ({ ok, output: '', lastLines: ok ? '' : 'no such host' })
 
 let folder: string
 beforeEach(() => {
@@ -17,9 +17,12 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 test('takes the base from the Dockerfile, or another of its kind on request', () => {
   const dockerfile = '# one image\nARG NODE_IMAGE=node:24-bookworm-slim\n'
-  expect(wantedBase(dockerfile)).toEqual(WANTED)
-  expect(wantedBase(dockerfile, 'mirror.example/node:24')).toEqual({ ...WANTED, image: 'mirror.example/node:24' })
-  expect(() => wantedBase('FROM scratch')).toThrow('not from node')
+  expect(readBaseRequirements(dockerfile)).toEqual(WANTED)
+  expect(readBaseRequirements(dockerfile, 'mirror.example/node:24')).toEqual({
+    ...WANTED,
+    image: 'mirror.example/node:24',
+  })
+  expect(() => readBaseRequirements('FROM scratch')).toThrow('not from node')
 })
 
 test('pulls the base where possible, without making one', async () => {

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Problem } from '#scripts/lib/problem.ts'
 import { type BuilderStorage, call, type Run, uniqueName } from './builder.ts'
-import { askNpm } from './npm.ts'
+import { runNpm } from './npm.ts'
 
 /** An image to start from that a builder has. */
 export interface Base {
@@ -25,7 +25,7 @@ export interface Base {
 }
 
 /** What the Dockerfile starts from, according to its build argument NODE_IMAGE. */
-export interface Wanted {
+export interface BaseRequirements {
   readonly image: string
   readonly nodeMajor: string
   /** Debian's name of the release. */
@@ -39,7 +39,7 @@ const REUSE_MS = 7 * 24 * 3_600_000
  * Reads which base a Dockerfile wants; `instead` is another image of the same kind. Throws a Problem for one that is
  * not Node.js on Debian.
  */
-export function wantedBase(dockerfile: string, instead?: string): Wanted {
+export function readBaseRequirements(dockerfile: string, instead?: string): BaseRequirements {
   const declared = /^ARG NODE_IMAGE=(\S+)$/m.exec(dockerfile)?.[1] ?? ''
   const [, nodeMajor, suite] = /^node:(\d+)-([a-z]+)-slim$/.exec(declared) ?? []
   if (!nodeMajor || !suite) throw new Problem(`The Dockerfile starts from “${declared}”, not from node:…-slim.`)
@@ -53,8 +53,8 @@ export function wantedBase(dockerfile: string, instead?: string): Wanted {
 export async function provideBase(
   run: Run,
   builder: BuilderStorage,
-  options: Wanted,
-  make: (options: Wanted) => Promise<string>,
+  options: BaseRequirements,
+  make: (options: BaseRequirements) => Promise<string>,
 ): Promise<Base> {
   const pulled = await call(run, builder, ['pull', options.image])
   if (pulled.ok) return { image: options.image, origin: `${options.image}, pulled`, wasMade: false }
@@ -83,7 +83,7 @@ async function importArchive(run: Run, builder: BuilderStorage, archive: string,
  * Makes, or reuses, the archive of a small Debian with the running Node.js, its npm, and the user `node`, as the
  * official image has them. `cache` is where it is kept. Throws a Problem that says what is missing.
  */
-export async function makeBaseArchive(run: Run, options: Wanted, cache: string): Promise<string> {
+export async function makeBaseArchive(run: Run, options: BaseRequirements, cache: string): Promise<string> {
   const archive = path.join(cache, `${options.suite}-node-${process.versions.node}-${process.arch}.tar`)
   const madeAt = statSync(archive, { throwIfNoEntry: false })?.mtimeMs ?? 0
   if (Date.now() - madeAt < REUSE_MS) return archive
@@ -105,7 +105,7 @@ export async function makeBaseArchive(run: Run, options: Wanted, cache: string):
   return archive
 }
 
-async function checkPrerequisites(run: Run, { image, nodeMajor }: Wanted): Promise<void> {
+async function checkPrerequisites(run: Run, { image, nodeMajor }: BaseRequirements): Promise<void> {
   const why = `${image} cannot be pulled, and a base in its place`
   if (process.versions.node.split('.')[0] !== nodeMajor)
     throw new Problem(`${why} needs Node.js ${nodeMajor} here: this is ${process.versions.node}.`)
@@ -119,7 +119,7 @@ async function checkPrerequisites(run: Run, { image, nodeMajor }: Wanted): Promi
 async function addNode(run: Run, root: string): Promise<void> {
   const local = path.join(root, 'usr/local')
   cpSync(process.execPath, path.join(local, 'bin/node'), { dereference: true })
-  const { output } = await askNpm(run, ['root', '--global'])
+  const { output } = await runNpm(run, ['root', '--global'])
   const npm = path.join(output.trim(), 'npm')
   if (!existsSync(npm)) throw new Problem(`The base image needs npm, and there is none at “${npm}”.`)
   cpSync(npm, path.join(local, 'lib/node_modules/npm'), { recursive: true, dereference: true })

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import type { Ran, RunOptions } from '#scripts/lib/commands.ts'
+import type { CommandResult, RunOptions } from '#scripts/lib/commands.ts'
 
 /** Runs a command to its end, as `run` of scripts/lib/commands.ts does. */
-export type Run = (command: string, args: string[], options?: RunOptions) => Promise<Ran>
+export type Run = (command: string, args: string[], options?: RunOptions) => Promise<CommandResult>
 
 /** A program that builds images and runs them, and the options that it needs on this machine. */
 export interface Builder {
@@ -24,7 +24,7 @@ export const call = (
   builder: BuilderStorage,
   args: readonly string[],
   options: RunOptions = {},
-): Promise<Ran> =>
+): Promise<CommandResult> =>
   // without it an older docker uses its former builder, which doesn't support secrets
   run(builder.command, [...builder.storageFlags, ...args], {
     env: { ...process.env, DOCKER_BUILDKIT: '1' },

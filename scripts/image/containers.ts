@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Ran } from '#scripts/lib/commands.ts'
+import type { CommandResult } from '#scripts/lib/commands.ts'
 import { Problem } from '#scripts/lib/problem.ts'
 import { type Builder, call, type Run, uniqueName } from './builder.ts'
 
@@ -16,13 +16,13 @@ export interface ImageConfig {
 /** How one builder runs what it has built. Names are those of containers. */
 export interface Containers {
   /** Runs a command to its end as root, in a container of its own and without the image's entry point. */
-  runOnce(image: string, command: readonly string[]): Promise<Ran>
+  runOnce(image: string, command: readonly string[]): Promise<CommandResult>
   /**
    * Prepares a container, and returns the arguments of the builder that run a command in it through the entry point.
    */
   prepare(name: string, image: string, command: readonly string[], environment: Environment): Promise<string[]>
   /** Runs a second command in a running container. */
-  exec(name: string, command: readonly string[], environment: Environment): Promise<Ran>
+  exec(name: string, command: readonly string[], environment: Environment): Promise<CommandResult>
   /** Sends SIGTERM to the first process of a container, as an orchestrator does. `client` is the pid of the builder. */
   terminate(name: string, client: number): Promise<void>
   /** Returns the user ids of the processes in a container. */
@@ -38,7 +38,7 @@ export const containersOf = (run: Run, builder: Builder): Containers =>
   builder.command === 'buildah' ? buildahContainers(run, builder) : engineContainers(run, builder)
 
 // as docker-compose.yml has it
-const CONFINED = ['--read-only', '--tmpfs', '/tmp', '--cap-drop', 'ALL', '--security-opt', 'no-new-privileges']
+const SECURITY_OPTIONS = ['--read-only', '--tmpfs', '/tmp', '--cap-drop', 'ALL', '--security-opt', 'no-new-privileges']
 const VOLUMES = ['--volume', '/data/files', '--volume', '/data/private-files']
 
 const environmentOptions = (environment: Environment): string[] =>
@@ -51,7 +51,7 @@ function engineContainers(run: Run, builder: Builder): Containers {
     runOnce: (image, [program = '', ...args]) =>
       runEngine(['run', '--rm', ...builder.run, '--user', '0', '--entrypoint', program, image, ...args]),
     async prepare(name, image, command, environment) {
-      const options = [...builder.run, ...CONFINED, ...VOLUMES, ...environmentOptions(environment)]
+      const options = [...builder.run, ...SECURITY_OPTIONS, ...VOLUMES, ...environmentOptions(environment)]
       return ['run', '--rm', '--name', name, ...options, image, ...command]
     },
     exec: (name, command) => runEngine(['exec', name, ...command]),
@@ -123,8 +123,8 @@ interface BuildahImage {
   Docker: { config: RawConfig }
 }
 
-function parseOutput<T>({ ok, output, lastLines }: Ran): T {
-  if (!ok) throw new Problem(`The image could not be looked at:\n${lastLines}`)
+function parseOutput<T>({ ok, output, lastLines }: CommandResult): T {
+  if (!ok) throw new Problem(`The image could not be inspected:\n${lastLines}`)
   return JSON.parse(output) as T
 }
 

@@ -6,7 +6,17 @@ export interface Lock {
 }
 
 /** Where users' files and the program's are; the rest belongs to the base. */
-export const LOOKED_AT = ['/app', '/root', '/home', '/run', '/data', '/srv', '/opt', '/tmp', '/usr/local/etc'] as const
+export const CHECKED_FOLDERS = [
+  '/app',
+  '/root',
+  '/home',
+  '/run',
+  '/data',
+  '/srv',
+  '/opt',
+  '/tmp',
+  '/usr/local/etc',
+] as const
 
 /**
  * Returns what doesn't belong in the image, one clause per fault: secrets, tests, development packages, and too many

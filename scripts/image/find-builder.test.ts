@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Ran } from '#scripts/lib/commands.ts'
+import type { CommandResult } from '#scripts/lib/commands.ts'
 import { findBuilder } from './find-builder.ts'
 
-const ANSWER: Ran = { ok: true, output: '', lastLines: '' }
-const failing = (lastLines: string): Ran => ({ ok: false, output: lastLines, lastLines })
+const ANSWER: CommandResult = { ok: true, output: '', lastLines: '' }
+const failing = (lastLines: string): CommandResult => ({ ok: false, output: lastLines, lastLines })
 
 /** A machine on which commands that match fail with a text; all others succeed. */
 function machine(...faults: readonly (readonly [RegExp, string])[]) {

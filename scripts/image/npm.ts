@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Ran } from '#scripts/lib/commands.ts'
+import type { CommandResult } from '#scripts/lib/commands.ts'
 import type { Run } from './builder.ts'
 
 /** The npm settings that say where packages come from; all others concern only this machine. */
@@ -14,7 +14,7 @@ const CERTIFICATES = '/run/secrets/certificates'
  * Calls the npm of this machine. Not with the Node.js among our packages, which comes first on PATH while a script of
  * package.json runs: npm looks for its settings and itself beside the Node.js that runs it.
  */
-export function askNpm(run: Run, question: string[]): Promise<Ran> {
+export function runNpm(run: Run, question: string[]): Promise<CommandResult> {
   const places = (process.env.PATH ?? '').split(path.delimiter).filter((place) => !place.includes('node_modules'))
   const inherited = Object.entries(process.env).filter(
     ([name]) => !/^npm_config_(global_?)?(prefix|config)$/i.test(name),
@@ -31,7 +31,7 @@ export interface NpmSecrets {
 
 /** Writes what npm needs to reach its registry from inside the build, as on this machine, to files for secrets. */
 export async function npmSecrets(run: Run): Promise<NpmSecrets> {
-  const get = async (key: string) => settingOf((await askNpm(run, ['config', 'get', key])).output)
+  const get = async (key: string) => settingOf((await runNpm(run, ['config', 'get', key])).output)
   const texts = [await get('globalconfig'), await get('userconfig')].map((file) => textOf(file))
   const certificates = (await get('cafile')) || process.env.NODE_EXTRA_CA_CERTS || ''
   const registry = await get('registry')

@@ -8,7 +8,7 @@ import { type Builder, uniqueName } from './builder.ts'
 import type { Containers, Environment, ImageConfig } from './containers.ts'
 
 /** A built image, and what runs it. */
-export interface Built {
+export interface BuiltImage {
   readonly builder: Builder
   readonly containers: Containers
   readonly image: string
@@ -16,7 +16,7 @@ export interface Built {
 }
 
 /** One running container. */
-export interface Running {
+export interface RunningContainer {
   readonly role: string
   readonly name: string
   readonly url: string
@@ -35,11 +35,11 @@ const START_MS = 120_000
 
 /** Starts a command of the image in a container of its own, on a free port of this machine. */
 export async function startContainer(
-  { builder, containers, image }: Built,
+  { builder, containers, image }: BuiltImage,
   role: string,
   command: readonly string[],
   settings: Environment,
-): Promise<Running> {
+): Promise<RunningContainer> {
   const name = uniqueName(role)
   const port = String(await findFreePort())
   // on this machine's network, where no one else has to reach it
@@ -60,7 +60,7 @@ export async function startContainer(
 }
 
 /** Waits until a path of a container answers 200. Throws a Problem when it ends before, or doesn't answer in time. */
-export async function waitUntilAnswering(container: Running, pathname: string): Promise<void> {
+export async function waitUntilAnswering(container: RunningContainer, pathname: string): Promise<void> {
   const timeout = AbortSignal.timeout(START_MS)
   let hasEnded = false
   void container.ended.then(() => (hasEnded = true))
@@ -72,7 +72,7 @@ export async function waitUntilAnswering(container: Running, pathname: string): 
 }
 
 /** The end of a container's output, for people. */
-export const tail = ({ output }: Running): string => output().slice(-TAIL_LENGTH)
+export const tail = ({ output }: RunningContainer): string => output().slice(-TAIL_LENGTH)
 
 const statusOf = (url: string): Promise<number> =>
   fetch(url, { signal: AbortSignal.timeout(2_000) }).then(

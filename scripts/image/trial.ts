@@ -7,7 +7,7 @@ import { Problem } from '#scripts/lib/problem.ts'
 import { createSmtpServer } from '#scripts/local/inbox/smtp.ts'
 import { ensureDatabase, serverRoleUrl } from '#scripts/local/postgres.ts'
 import { startServices } from '#scripts/local/services.ts'
-import { type Built, type Running, startContainer, tail, waitUntilAnswering } from './running.ts'
+import { type BuiltImage, type RunningContainer, startContainer, tail, waitUntilAnswering } from './running.ts'
 
 /** How long a web process serves on after SIGTERM, as docker-compose.yml has it. */
 const DRAIN_S = 3
@@ -26,11 +26,13 @@ type Say = (sentence: string) => void
  * Runs the image in every role over a PostgreSQL, a Redis and a mail server of its own, checks it from outside and
  * stops it in order; each passed check is reported to `say`. Throws a Problem that names what failed.
  */
-export async function tryOut(built: Built, say: Say): Promise<void> {
+export async function tryImage(built: BuiltImage, say: Say): Promise<void> {
   const services = await startServices()
   const mail = await openMail()
-  const started: Running[] = []
-  const start = async (...args: Parameters<typeof startContainer> extends [Built, ...infer Rest] ? Rest : never) => {
+  const started: RunningContainer[] = []
+  const start = async (
+    ...args: Parameters<typeof startContainer> extends [BuiltImage, ...infer Rest] ? Rest : never
+  ) => {
     const container = await startContainer(built, ...args)
     started.push(container)
     return container
@@ -78,7 +80,7 @@ async function openMail() {
   return { smtpUrl, addressees, close: () => new Promise<void>((resolve) => smtp.close(resolve)) }
 }
 
-async function checkMigration(migration: Running): Promise<string> {
+async function checkMigration(migration: RunningContainer): Promise<string> {
   const code = await migration.ended
   if (code !== 0) throw new Problem(`migrate ended with ${code}:\n${tail(migration)}`)
   const count = migration.output().match(/\b\d{4}_\w+/g)?.length ?? 0
@@ -86,7 +88,7 @@ async function checkMigration(migration: Running): Promise<string> {
 }
 
 /** Checks health and readiness from outside, the image's own health check, and its user. */
-async function checkServing({ containers, config }: Built, container: Running): Promise<string> {
+async function checkServing({ containers, config }: BuiltImage, container: RunningContainer): Promise<string> {
   const { role, name, client, environment } = container
   await waitUntilAnswering(container, '/healthz')
   await waitUntilAnswering(container, '/readyz')
@@ -99,7 +101,7 @@ async function checkServing({ containers, config }: Built, container: Running): 
   return `${role} answers /healthz and /readyz, passes the image's health check, and runs as node (${users.length} processes).`
 }
 
-async function checkPages({ url }: Running): Promise<string> {
+async function checkPages({ url }: RunningContainer): Promise<string> {
   const home = await fetch(url)
   const page = await home.text()
   if (home.status !== 200 || !/<div id="app"><.*<h1/s.test(page))
@@ -113,7 +115,7 @@ async function checkPages({ url }: Running): Promise<string> {
 }
 
 /** Signs up a user; the mail arrives only when relay and worker have done their part. */
-async function checkMail({ url }: Running, addressees: readonly string[]): Promise<string> {
+async function checkMail({ url }: RunningContainer, addressees: readonly string[]): Promise<string> {
   const email = 'ann@people.example'
   const answer = await fetch(new URL(signUp.path, url), {
     method: signUp.method,
@@ -129,7 +131,7 @@ async function checkMail({ url }: Running, addressees: readonly string[]): Promi
   return 'A user signed up over the API, and relay and worker sent the mail that confirms the address.'
 }
 
-async function checkStop({ containers }: Built, container: Running): Promise<string> {
+async function checkStop({ containers }: BuiltImage, container: RunningContainer): Promise<string> {
   const { role, name, client, ended } = container
   const longest = STOP_S + Number(container.environment['DRAIN_SECONDS'] ?? 0)
   const startedAt = performance.now()

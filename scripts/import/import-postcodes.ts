@@ -9,18 +9,18 @@ import type { Entry } from './postcode-rows.ts'
 import { CREDIT, type Source, sourceOf } from './postcode-sources.ts'
 
 const BATCH = 2_000
-/** How many bad rows are named; all are counted. */
-const NAMED = 10
+/** How many bad rows the report names; it counts all. */
+const MAX_EXAMPLES = 10
 
 /** How many rows of a file were imported or left out. */
 export interface Imported {
   read: number
   stored: number
   terminated: number
-  placeless: number
+  unlocated: number
   bad: number
   /** The first bad rows: which, and why. */
-  named: string[]
+  examples: string[]
 }
 
 interface Import {
@@ -34,7 +34,7 @@ interface Import {
  * is simply started again. Throws a Problem for another file, or one without any postcode.
  */
 export async function importPostcodes(db: Db<PlacesTables>, { path, onProgress }: Import): Promise<Imported> {
-  const imported: Imported = { read: 0, stored: 0, terminated: 0, placeless: 0, bad: 0, named: [] }
+  const imported: Imported = { read: 0, stored: 0, terminated: 0, unlocated: 0, bad: 0, examples: [] }
   const live = new Map<string, NewPostcode>()
   const terminatedCodes = new Set<string>()
   const source = await readOrProblem(path, () => sourceOf(path))
@@ -50,19 +50,21 @@ export async function importPostcodes(db: Db<PlacesTables>, { path, onProgress }
   for await (const entry of readableEntries(path, source)) {
     imported.read++
     count(imported, entry)
-    if (entry.is === 'live') live.set(entry.postcode.code, entry.postcode)
-    if (entry.is === 'terminated') terminatedCodes.add(entry.code)
+    if (entry.kind === 'live') live.set(entry.postcode.code, entry.postcode)
+    if (entry.kind === 'terminated') terminatedCodes.add(entry.code)
     if (live.size + terminatedCodes.size >= BATCH) await flush()
   }
   await flush()
-  if (imported.stored === 0) throw new Problem(`${path} holds no postcode that is in use. ${imported.named.join(' ')}`)
+  if (imported.stored === 0)
+    throw new Problem(`${path} holds no postcode that is in use. ${imported.examples.join(' ')}`)
   return imported
 }
 
 function count(imported: Imported, entry: Entry): void {
-  if (entry.is === 'live') return
-  imported[entry.is]++
-  if (entry.is === 'bad' && imported.bad <= NAMED) imported.named.push(`Row ${imported.read}: ${entry.why}.`)
+  if (entry.kind === 'live') return
+  imported[entry.kind]++
+  if (entry.kind === 'bad' && imported.bad <= MAX_EXAMPLES)
+    imported.examples.push(`Row ${imported.read}: ${entry.why}.`)
 }
 
 async function* readableEntries(path: string, source: Source): AsyncGenerator<Entry> {
@@ -74,7 +76,7 @@ async function* readableEntries(path: string, source: Source): AsyncGenerator<En
   }
 }
 
-/** Runs `read`, and throws a Problem when the file at `path` can't be read. */
+/** Runs `open`, and throws a Problem when the file at `path` can't be read. */
 async function readOrProblem<T>(path: string, open: () => Promise<T>): Promise<T> {
   try {
     return await open()

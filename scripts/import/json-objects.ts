@@ -35,23 +35,23 @@ class Nesting {
   }
 
   /** Takes the next character; returns whether an outermost object begins or ends with it. */
-  follow(sign: string): 'begins' | 'ends' | null {
-    if (this.#inText) this.#followText(sign)
-    else if (sign === '{') return this.#depth++ === 0 ? 'begins' : null
-    else if (this.#depth === 0) assertBetweenObjects(sign)
-    else if (sign === '}') return --this.#depth === 0 ? 'ends' : null
-    else if (sign === '"') this.#inText = true
+  follow(char: string): 'begins' | 'ends' | null {
+    if (this.#inText) this.#followText(char)
+    else if (char === '{') return this.#depth++ === 0 ? 'begins' : null
+    else if (this.#depth === 0) assertBetweenObjects(char)
+    else if (char === '}') return --this.#depth === 0 ? 'ends' : null
+    else if (char === '"') this.#inText = true
     return null
   }
 
-  #followText(sign: string): void {
+  #followText(char: string): void {
     if (this.#escaped) this.#escaped = false
-    else if (sign === '\\') this.#escaped = true
-    else if (sign === '"') this.#inText = false
+    else if (char === '\\') this.#escaped = true
+    else if (char === '"') this.#inText = false
   }
 }
 
-function assertBetweenObjects(sign: string): void {
-  if (!/[\s,[\]\uFEFF]/.test(sign))
-    throw new SyntaxError(`Expected a JSON array of objects, found ${JSON.stringify(sign)}`)
+function assertBetweenObjects(char: string): void {
+  if (!/[\s,[\]\uFEFF]/.test(char))
+    throw new SyntaxError(`Expected a JSON array of objects, found ${JSON.stringify(char)}`)
 }

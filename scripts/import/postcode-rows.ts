@@ -3,10 +3,10 @@ import { formatCode, readCode } from '#modules/core/places/rules.ts'
 
 /** A row of a file: a postcode in use, one no longer in use, one without a known location, or an unreadable row. */
 export type Entry =
-  | { is: 'live'; postcode: NewPostcode }
-  | { is: 'terminated'; code: string }
-  | { is: 'placeless' }
-  | { is: 'bad'; why: string }
+  | { kind: 'live'; postcode: NewPostcode }
+  | { kind: 'terminated'; code: string }
+  | { kind: 'unlocated' }
+  | { kind: 'bad'; why: string }
 
 /** The positions of the columns in a row of the ONS Postcode Directory. */
 export interface OnsColumns {
@@ -36,8 +36,8 @@ export function onsEntry(row: readonly string[], columns: OnsColumns): Entry {
   const field = (column: keyof OnsColumns) => row[columns[column]]?.trim() ?? ''
   const code = fullCode(field('code'))
   if (!code) return badEntry(field('code'))
-  if (field('terminated') !== '') return { is: 'terminated', code }
-  if (/^99\.9/.test(field('latitude'))) return { is: 'placeless' }
+  if (field('terminated') !== '') return { kind: 'terminated', code }
+  if (/^99\.9/.test(field('latitude'))) return { kind: 'unlocated' }
   return locatedEntry(code, field('latitude'), field('longitude'))
 }
 
@@ -57,7 +57,7 @@ function fullCode(typed: string): string | null {
 }
 
 const badEntry = (typed: string): Entry => ({
-  is: 'bad',
+  kind: 'bad',
   why: `${JSON.stringify(typed.slice(0, 20))} is not a postcode`,
 })
 
@@ -67,9 +67,9 @@ const COUNTRY = { south: 49, north: 61.5, west: -9.5, east: 2.5 }
 function locatedEntry(code: string, north: string, east: string): Entry {
   const [latitude, longitude] = [north, east].map((text) => (text.trim() === '' ? Number.NaN : Number(text)))
   if (latitude === undefined || longitude === undefined || Number.isNaN(latitude + longitude))
-    return { is: 'bad', why: `${code} has no coordinates` }
+    return { kind: 'bad', why: `${code} has no coordinates` }
   const within =
     latitude >= COUNTRY.south && latitude <= COUNTRY.north && longitude >= COUNTRY.west && longitude <= COUNTRY.east
-  if (!within) return { is: 'bad', why: `${code} is outside the country` }
-  return { is: 'live', postcode: { code, latitude, longitude } }
+  if (!within) return { kind: 'bad', why: `${code} is outside the country` }
+  return { kind: 'live', postcode: { code, latitude, longitude } }
 }

@@ -5,7 +5,7 @@ import { openingOf } from './read-records.ts'
 /** The publisher of a file. */
 export type Source = 'ons' | 'geonames'
 
-const NEITHER =
+const UNKNOWN_FORMAT =
   'This is neither the ONS Postcode Directory (a CSV whose first line names pcds, doterm, lat and long) nor a postcode file of GeoNames (GB_full.txt).'
 
 const SURVEYED = (year: number) =>
@@ -24,5 +24,5 @@ export async function sourceOf(path: string): Promise<Source> {
   if (first.startsWith('PK')) throw new Problem('This is a zip: unpack it, and give the file that is in it.')
   if (/^(GB|GG|JE|IM)\t/.test(first)) return 'geonames'
   if (onsColumns(first.split(',').map((name) => name.trim().replaceAll('"', '')))) return 'ons'
-  throw new Problem(NEITHER)
+  throw new Problem(UNKNOWN_FORMAT)
 }

@@ -14,7 +14,7 @@ export interface RunOptions {
   logFile?: string
 }
 
-export interface Ran {
+export interface CommandResult {
   /** It exists and ended with code 0. */
   ok: boolean
   /** Everything that it printed, on standard output and error. */
@@ -24,7 +24,7 @@ export interface Ran {
 }
 
 /** Runs a command to its end; a command that fails or doesn't exist is a result, not an error. */
-export async function run(command: string, args: string[], options: RunOptions = {}): Promise<Ran> {
+export async function run(command: string, args: string[], options: RunOptions = {}): Promise<CommandResult> {
   const { logFile, signal, ...rest } = options
   signal?.throwIfAborted()
   // detached: Ctrl-C in the terminal must not reach it; the caller decides, by `signal`

@@ -9,7 +9,7 @@ export interface Script {
   readonly kB: number
 }
 
-interface WeighedPage {
+interface MeasuredPage {
   readonly name: string
   /** `:jobId` is Ann's open request with bids. */
   readonly path: string
@@ -22,26 +22,26 @@ interface WeighedPage {
 }
 
 /** The pages with a budget. A list that shows something without a photo loads one file more than one that doesn't. */
-export const WEIGHED_PAGES: readonly WeighedPage[] = [
-  weighedPage('home, visitor', '/', null, [10, 130], [10, 130]),
-  weighedPage('job, visitor', '/job/:jobId', null, [11, 160], [12, 170]),
-  weighedPage('freecycle, visitor', '/freecycle', null, [10, 137], [10, 140]),
-  weighedPage('login, visitor', '/login', null, [8, 125], [10, 125]),
-  weighedPage('home, signed in', '/', 'ann', [11, 145], [12, 160]),
-  weighedPage('dashboard', '/dashboard', 'bob', [11, 170], [14, 180]),
-  weighedPage('job, owner', '/job/:jobId', 'ann', [14, 176], [14, 180]),
-  weighedPage('my posts', '/my-posts', 'ann', [11, 146], [12, 170]),
-  weighedPage('open requests', '/jobs', 'bob', [12, 157], [12, 170]),
-  weighedPage('new request', '/collection-request/new', 'ann', [10, 151], [12, 180]),
+export const MEASURED_PAGES: readonly MeasuredPage[] = [
+  measuredPage('home, visitor', '/', null, [10, 130], [10, 130]),
+  measuredPage('job, visitor', '/job/:jobId', null, [11, 160], [12, 170]),
+  measuredPage('freecycle, visitor', '/freecycle', null, [10, 137], [10, 140]),
+  measuredPage('login, visitor', '/login', null, [8, 125], [10, 125]),
+  measuredPage('home, signed in', '/', 'ann', [11, 145], [12, 160]),
+  measuredPage('dashboard', '/dashboard', 'bob', [11, 170], [14, 180]),
+  measuredPage('job, owner', '/job/:jobId', 'ann', [14, 176], [14, 180]),
+  measuredPage('my posts', '/my-posts', 'ann', [11, 146], [12, 170]),
+  measuredPage('open requests', '/jobs', 'bob', [12, 157], [12, 170]),
+  measuredPage('new request', '/collection-request/new', 'ann', [10, 151], [12, 180]),
 ]
 
-function weighedPage(
+function measuredPage(
   name: string,
   path: string,
   viewer: DemoName | null,
   [files, kB]: readonly [files: number, kB: number],
   [goalFiles, goalKB]: readonly [files: number, kB: number],
-): WeighedPage {
+): MeasuredPage {
   return { name, path, viewer, budget: { files, kB }, goal: { files: goalFiles, kB: goalKB } }
 }
 
@@ -53,7 +53,7 @@ export const ANNS_REQUEST_WITH_BIDS = `
   limit 1`
 
 /** The window in which pages are measured. */
-export const WEIGHING_WINDOW = { width: 360, height: 740 }
+export const VIEWPORT = { width: 360, height: 740 }
 
 /** No more script is expected after this many milliseconds without any. */
 const QUIET = 4_000

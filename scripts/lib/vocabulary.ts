@@ -5,8 +5,8 @@ const words = (list: string): readonly string[] => list.split(' ')
 /** Words about household waste, as people write them. The first words of each list are the frequent ones. */
 export const THINGS = words(vocabulary.things)
 const KINDS = words(vocabulary.kinds)
-const DOINGS = words(vocabulary.doings)
-const LISTS = [THINGS, KINDS, DOINGS, words(vocabulary.places), words(vocabulary.fillers)]
+const ACTIONS = words(vocabulary.doings)
+const LISTS = [THINGS, KINDS, ACTIONS, words(vocabulary.places), words(vocabulary.fillers)]
 /** What names are made of, three at a time. */
 export const SYLLABLES = words(vocabulary.syllables)
 
@@ -49,7 +49,7 @@ export function inventTexts(count: number, wordsEach: number): Text[] {
   const word = () =>
     random() < 1 / 3 ? nameOf(Math.floor(random() * NAMES)) : rarely(LISTS[Math.floor(random() * LISTS.length)] ?? [])
   return Array.from({ length: count }, () => ({
-    title: `${rarely(KINDS)} ${rarely(THINGS)} ${rarely(DOINGS)}`,
+    title: `${rarely(KINDS)} ${rarely(THINGS)} ${rarely(ACTIONS)}`,
     description: Array.from({ length: wordsEach }, word).join(' '),
   }))
 }

@@ -37,7 +37,7 @@ function lookUpAccount(name: string): Account | undefined {
 }
 
 /** Returns whether `account` (undefined: our own) can enter `folder`. */
-export function reaches(account: Account | undefined, folder: string): boolean {
+export function canEnter(account: Account | undefined, folder: string): boolean {
   return (
     !account ||
     spawnSync('sh', ['-c', 'cd -- "$1"', 'sh', folder], { cwd: '/', stdio: 'ignore', ...account }).status === 0

@@ -22,11 +22,11 @@ export interface Plan {
   /** Receives standard output and error, appended. */
   logFile: string
   stopSignal: NodeJS.Signals
-  /** How long start() waits for `isReady`, in milliseconds. */
-  patience: number
+  /** How long start() waits for `isReady`. */
+  timeoutMs: number
   /** Returns whether the service works now; must answer within a second or so. */
   isReady(): Promise<boolean>
-  /** A failed start whose log matches is repeated until `patience` is over. */
+  /** A failed start whose log matches is repeated until `timeoutMs` is over. */
   retryOn?: RegExp
   /** Corrects the cause of a failed start, given its log. Returns true if it did, and the start is repeated. */
   repair?: (log: string) => boolean
@@ -42,7 +42,7 @@ export interface Watch {
   /** A process was started; it need not be ready yet. */
   started(pid: number): void
   /** The process ended although it was ready and stop() was not called. */
-  died(how: string): void
+  exited(how: string): void
 }
 
 /** One service process that can be started, stopped and started again on the same port. */
@@ -51,8 +51,8 @@ export interface Daemon {
   readonly pid: number | undefined
   /** Resolves when the service answers; rejects with a Problem that quotes its log. */
   start(): Promise<void>
-  /** Stops it, by force after `patience` milliseconds; resolves when the process is gone. */
-  stop(patience?: number): Promise<void>
+  /** Stops it, by force after `timeoutMs`; resolves when the process is gone. */
+  stop(timeoutMs?: number): Promise<void>
   restart(): Promise<void>
 }
 
@@ -64,13 +64,13 @@ export function createDaemon(plan: Plan): Daemon {
   async function start(): Promise<void> {
     if (child) return
     shouldRun = true
-    const deadline = performance.now() + plan.patience
+    const deadline = performance.now() + plan.timeoutMs
     for (;;) {
       const logStart = logSize(plan.logFile)
       const launched = launch(plan, (how, ready) => {
         if (child !== launched.child) return
         child = undefined
-        if (ready) plan.watch?.died(how)
+        if (ready) plan.watch?.exited(how)
       })
       child = launched.child
       const failure = await waitUntilReady(plan, launched, deadline)
@@ -84,15 +84,15 @@ export function createDaemon(plan: Plan): Daemon {
     }
   }
 
-  function stop(patience?: number): Promise<void> {
+  function stop(timeoutMs?: number): Promise<void> {
     shouldRun = false
-    return halt(patience)
+    return halt(timeoutMs)
   }
 
-  async function halt(patience = 4_000): Promise<void> {
+  async function halt(timeoutMs = 4_000): Promise<void> {
     const stopping = child
     child = undefined
-    if (stopping) await end(stopping, plan.stopSignal, patience)
+    if (stopping) await end(stopping, plan.stopSignal, timeoutMs)
   }
 
   return {
@@ -163,18 +163,18 @@ async function waitUntilReady(plan: Plan, launched: Launched, deadline: number):
   const settled = async () => launched.ended !== undefined || (await plan.isReady())
   const inTime = await isTrueWithin(Math.max(0, deadline - performance.now()), settled)
   if (launched.ended !== undefined) return launched.ended
-  if (!inTime) return `did not answer within ${plan.patience / 1000} s`
+  if (!inTime) return `did not answer within ${plan.timeoutMs / 1000} s`
   launched.ready = true
   return undefined
 }
 
-async function end(child: ChildProcess, politely: NodeJS.Signals, patience: number): Promise<void> {
+async function end(child: ChildProcess, stopSignal: NodeJS.Signals, timeoutMs: number): Promise<void> {
   const { pid } = child
   if (pid === undefined) return
   const hasExited = () => child.exitCode !== null || child.signalCode !== null
   if (hasExited()) return
-  signal(pid, politely)
-  if (await isTrueWithin(patience, hasExited)) return
+  signal(pid, stopSignal)
+  if (await isTrueWithin(timeoutMs, hasExited)) return
   // its own children share its group
   signal(-pid, 'SIGKILL')
   await isTrueWithin(5_000, hasExited)

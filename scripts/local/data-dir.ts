@@ -47,7 +47,7 @@ export function lockDataDir(dir: string): () => void {
         `Kerbside already runs with the data folder ${dir} (process ${pid}): stop that, or choose another DATA_DIR.`,
       )
     }
-    takeAway(file, holder)
+    removeStaleLock(file, holder)
   }
   return () => fs.rmSync(file, { force: true })
 }
@@ -74,7 +74,7 @@ function isAlive(holder: string): boolean {
 }
 
 /** Removes a dead process's lock, but not one that another start may have put there since. */
-function takeAway(file: string, dead: string): void {
+function removeStaleLock(file: string, dead: string): void {
   const aside = `${file}.${process.pid}`
   fs.renameSync(file, aside)
   if (fs.readFileSync(aside, 'utf8') === dead) fs.rmSync(aside)

@@ -2,12 +2,12 @@ import { Problem } from '#scripts/lib/problem.ts'
 import { pingRedisOnce } from '#server/platform/kernel/redis.ts'
 import { pingDatabase } from './postgres.ts'
 
-const PATIENCE = 5_000
+const TIMEOUT_MS = 5_000
 
 /** Throws a Problem when the PostgreSQL in DATABASE_URL refuses the connection. */
 export async function checkDatabaseConnection(connectionString: string): Promise<void> {
   try {
-    await pingDatabase(connectionString, PATIENCE)
+    await pingDatabase(connectionString, TIMEOUT_MS)
   } catch (error) {
     throw new Problem(
       `The database at DATABASE_URL cannot be used (${reason(error)}): start it, or correct or unset DATABASE_URL.`,

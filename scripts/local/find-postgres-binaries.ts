@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { codeOf, Problem } from '#scripts/lib/problem.ts'
-import { createHashedFolder, reaches } from './accounts.ts'
+import { canEnter, createHashedFolder } from './accounts.ts'
 import type { Account } from './daemon.ts'
 
 export interface Binaries {
@@ -21,7 +21,7 @@ export function findPostgresBinaries(account: Account | undefined): Binaries {
   linkLibraries(home)
   const { version } = JSON.parse(fs.readFileSync(path.join(home, 'package.json'), 'utf8')) as { version: string }
   const native = path.join(home, 'native')
-  const bin = path.join(reaches(account, native) ? native : copyAside(native, version), 'bin')
+  const bin = path.join(canEnter(account, native) ? native : copyForAccount(native, version), 'bin')
   return { initdb: path.join(bin, 'initdb'), postgres: path.join(bin, 'postgres'), major: version.split('.')[0] ?? '' }
 }
 
@@ -54,7 +54,7 @@ function linkLibraries(home: string): void {
 }
 
 /** Copies the programs out of a private home folder, which PostgreSQL's account can't enter; returns the new path. */
-function copyAside(native: string, version: string): string {
+function copyForAccount(native: string, version: string): string {
   const copy = path.join(createHashedFolder(native), `postgres-${version}`)
   if (fs.existsSync(copy)) return copy
   const unfinished = `${copy}.${process.pid}`

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { run } from '#scripts/lib/commands.ts'
 import { withClient } from '#scripts/lib/database-client.ts'
 import { Problem } from '#scripts/lib/problem.ts'
-import { accountFor, createHashedFolder, reaches } from './accounts.ts'
+import { accountFor, canEnter, createHashedFolder } from './accounts.ts'
 import { type Account, createDaemon, type Daemon, type Watch } from './daemon.ts'
 import { type Binaries, findPostgresBinaries } from './find-postgres-binaries.ts'
 
@@ -72,7 +72,7 @@ export async function embeddedPostgres(options: PostgresOptions): Promise<Daemon
     account,
     logFile: options.logFile,
     stopSignal: 'SIGINT', // "fast": ends open sessions instead of waiting for them
-    patience: 60_000,
+    timeoutMs: 60_000,
     retryOn: TEMPORARY_FAILURE,
     isReady: () => databaseAnswers(postgresUrl(options)),
     deleteOnExitDir: options.deleteOnExitDir,
@@ -92,7 +92,7 @@ function archiveTo(folder: string, account: Account | undefined): Record<string,
   fs.mkdirSync(path.dirname(folder), { recursive: true, mode: 0o711 })
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
   if (account) fs.chownSync(folder, account.uid, account.gid)
-  if (!reaches(account, folder) || folder.includes("'") || folder.includes('%'))
+  if (!canEnter(account, folder) || folder.includes("'") || folder.includes('%'))
     throw new Problem(`PostgreSQL cannot copy its log to ${folder}: choose another BACKUP_DIR.`)
   // compressed, since a segment that ends after a quiet minute is nearly empty; beside, then renamed: half a segment
   // never looks complete, and a repeat changes nothing
@@ -102,7 +102,7 @@ function archiveTo(folder: string, account: Account | undefined): Record<string,
 
 /** Returns a cluster's folder: `dir` if PostgreSQL's account can reach it, otherwise one outside any home folder. */
 export function clusterDir(dir: string, account: Account | undefined): string {
-  return reaches(account, path.dirname(dir)) ? dir : path.join(createHashedFolder(dir), 'data')
+  return canEnter(account, path.dirname(dir)) ? dir : path.join(createHashedFolder(dir), 'data')
 }
 
 function checkVersion(cluster: string, major: string): void {
@@ -152,9 +152,9 @@ export async function ensureDatabase(maintenanceUrl: string, name: string): Prom
   return Object.assign(new URL(maintenanceUrl), { pathname: `/${name}` }).href
 }
 
-/** Sends PostgreSQL one query. Throws when it doesn't answer within `patience` ms. */
-export async function pingDatabase(connectionString: string, patience: number): Promise<void> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: patience, query_timeout: patience })
+/** Sends PostgreSQL one query. Throws when it doesn't answer within `timeoutMs`. */
+export async function pingDatabase(connectionString: string, timeoutMs: number): Promise<void> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: timeoutMs, query_timeout: timeoutMs })
   // a connection that breaks after the answer doesn't matter
   client.on('error', () => undefined)
   try {

@@ -68,11 +68,11 @@ async function provideRedis(local: LocalRun): Promise<string> {
 export const keepNodeProcess = (
   local: LocalRun,
   service: ServiceName,
-  plan: Pick<Plan, 'name' | 'args' | 'isReady' | 'onLine'> & { env: NodeJS.ProcessEnv; patience?: number },
+  plan: Pick<Plan, 'name' | 'args' | 'isReady' | 'onLine'> & { env: NodeJS.ProcessEnv; timeoutMs?: number },
 ): Promise<void> =>
   local.keepRunning(service, (watch) =>
     createDaemon({
-      ...{ command: process.execPath, cwd: ROOT, stopSignal: 'SIGTERM', patience: 20_000, ...plan },
+      ...{ command: process.execPath, cwd: ROOT, stopSignal: 'SIGTERM', timeoutMs: 20_000, ...plan },
       ...{ logFile: local.logFile(service), watch },
     }),
   )
@@ -260,7 +260,7 @@ async function provideData(local: LocalRun, env: NodeJS.ProcessEnv, database: Da
 export async function provideServer(local: LocalRun, env: NodeJS.ProcessEnv): Promise<void> {
   const isReady = () => answersOk(`http://127.0.0.1:${env.PORT}/readyz`)
   const options = { name: 'The server', args: [...SERVER_FLAGS, SERVER_MAIN], env, isReady }
-  await keepNodeProcess(local, 'server', { ...options, patience: 60_000, onLine: showWarning })
+  await keepNodeProcess(local, 'server', { ...options, timeoutMs: 60_000, onLine: showWarning })
 }
 
 /** Writes a line of the server's log to the terminal when people should see it. */

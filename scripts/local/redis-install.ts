@@ -73,10 +73,10 @@ function putInPlace(folder: string): void {
 /** Downloads redis-server with whatever it needs beyond what is installed, and unpacks it. */
 async function unpackPackages(tempDir: string, options: string[], signal: AbortSignal | undefined): Promise<boolean> {
   // a simulated installation knows the names of the libraries, which differ from release to release
-  const rehearsal = await run('apt-get', [...options, 'install', '-s', '--no-install-recommends', 'redis-server'], {
+  const simulation = await run('apt-get', [...options, 'install', '-s', '--no-install-recommends', 'redis-server'], {
     signal,
   })
-  const names = [...rehearsal.output.matchAll(/^Inst (\S+)/gm)].map(([, name]) => String(name))
+  const names = [...simulation.output.matchAll(/^Inst (\S+)/gm)].map(([, name]) => String(name))
   const deb = path.join(tempDir, 'deb')
   if (names.length === 0) return false
   if (!(await succeeds('apt-get', [...options, 'download', '-qq', ...names], { cwd: deb, signal }))) return false

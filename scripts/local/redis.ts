@@ -38,7 +38,7 @@ export function embeddedRedis(options: RedisOptions): Daemon {
     env: options.binary.env,
     logFile: options.logFile,
     stopSignal: 'SIGTERM',
-    patience: 30_000,
+    timeoutMs: 30_000,
     isReady: () => redisAnswers(options.port, options.password),
     repair: (log) => DAMAGED.test(log) && setAside(path.join(options.dir, 'appendonlydir')),
     deleteOnExitDir: options.deleteOnExitDir,

@@ -130,31 +130,31 @@ interface Supervisor {
 
 function openSupervisor(record: RunFile, logOf: (service: ServiceName) => string): Supervisor {
   const daemons = new Map<ServiceName, Daemon>()
-  const deaths: ServiceName[] = []
+  const exits: ServiceName[] = []
   const { promise: failed, reject } = Promise.withResolvers<never>()
   let stopping = false
 
-  function handleDeath(service: ServiceName, how: string): void {
+  function handleExit(service: ServiceName, how: string): void {
     if (stopping) return
     const name = daemons.get(service)?.name ?? service
-    const count = deaths.filter((dead) => dead === service).length + 1
+    const count = exits.filter((other) => other === service).length + 1
     if (count > RESTARTS_PER_MINUTE) {
       reject(new Problem(`${name} ${how}, for the ${count}th time within a minute: see ${logOf(service)}`))
       return
     }
     process.stderr.write(`${name} ${how}; starting it again (${count} of ${RESTARTS_PER_MINUTE})\n`)
-    deaths.push(service)
-    setTimeout(() => deaths.splice(deaths.indexOf(service), 1), 60_000).unref()
-    void revive(service, 200 * 2 ** count)
+    exits.push(service)
+    setTimeout(() => exits.splice(exits.indexOf(service), 1), 60_000).unref()
+    void restart(service, 200 * 2 ** count)
   }
 
-  async function revive(service: ServiceName, delay: number): Promise<void> {
+  async function restart(service: ServiceName, delay: number): Promise<void> {
     await pause(delay)
     if (stopping) return
     await daemons
       .get(service)
       ?.start()
-      .catch(() => handleDeath(service, 'did not start again')) // its log says why
+      .catch(() => handleExit(service, 'did not start again')) // its log says why
   }
 
   return {
@@ -162,7 +162,7 @@ function openSupervisor(record: RunFile, logOf: (service: ServiceName) => string
     async keepRunning(service, make) {
       const daemon = await make({
         started: (pid) => record.record(service, pid),
-        died: (how) => handleDeath(service, how),
+        exited: (how) => handleExit(service, how),
       })
       if (stopping) return
       daemons.set(service, daemon)
@@ -170,8 +170,8 @@ function openSupervisor(record: RunFile, logOf: (service: ServiceName) => string
     },
     async stopAll() {
       stopping = true
-      for (const [service, patience] of Object.entries(STOPPING))
-        await daemons.get(service as ServiceName)?.stop(patience)
+      for (const [service, timeoutMs] of Object.entries(STOPPING))
+        await daemons.get(service as ServiceName)?.stop(timeoutMs)
     },
   }
 }

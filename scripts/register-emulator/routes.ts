@@ -2,16 +2,24 @@ import type http from 'node:http'
 import { json } from 'node:stream/consumers'
 import * as z from 'zod/mini'
 import { escapeHtml } from '#server/platform/kernel/escape-html.ts'
+import {
+  answerQuery,
+  type EmulatorResponse,
+  type EmulatorState,
+  NOTE,
+  newState,
+  putEntry,
+  setSwitches,
+} from './state.ts'
 import { Switches } from './switches.ts'
-import { answerQuery, type EmulatorResponse, NOTE, newWorld, putEntry, setSwitches, type World } from './world.ts'
 
 const CARRIERS = '/public-register/waste-carriers-brokers'
 const DONE: EmulatorResponse = { status: 200 }
 const SwitchOrder = z.extend(Switches, { number: z.optional(z.string()) })
 
-/** The emulator's state; a reset replaces the world. */
+/** A reset replaces the state. */
 export interface Emulator {
-  world: World
+  state: EmulatorState
 }
 
 interface Route {
@@ -31,29 +39,29 @@ const ROUTES: readonly Route[] = [
   {
     method: 'GET',
     path: new RegExp(`^${CARRIERS}/registration/([^/]+)\\.json$`),
-    handle: ({ world }, { name }) => answerQuery(world, 'entry', name),
+    handle: ({ state }, { name }) => answerQuery(state, 'entry', name),
   },
   {
     method: 'GET',
     path: new RegExp(`^${CARRIERS}/registration\\.json$`),
-    handle: ({ world }, { query }) => answerQuery(world, 'list', query.get('registrationNumber') ?? ''),
+    handle: ({ state }, { query }) => answerQuery(state, 'list', query.get('registrationNumber') ?? ''),
   },
-  { method: 'GET', path: /^\/emulator\/calls$/, handle: ({ world }) => ({ status: 200, body: world.calls }) },
+  { method: 'GET', path: /^\/emulator\/calls$/, handle: ({ state }) => ({ status: 200, body: state.calls }) },
   {
     method: 'POST',
     path: /^\/emulator\/switch$/,
-    async handle({ world }, { request }) {
+    async handle({ state }, { request }) {
       const { number, ...switches } = SwitchOrder.parse(await json(request))
-      setSwitches(world, switches, number)
+      setSwitches(state, switches, number)
       return DONE
     },
   },
   {
     method: 'PUT',
     path: /^\/emulator\/entries\/([^/]+)$/,
-    async handle({ world }, { request, name }) {
+    async handle({ state }, { request, name }) {
       const body = z.looseObject({}).parse(await json(request))
-      putEntry(world, { ...body, number: name })
+      putEntry(state, { ...body, number: name })
       return DONE
     },
   },
@@ -61,11 +69,11 @@ const ROUTES: readonly Route[] = [
     method: 'POST',
     path: /^\/emulator\/reset$/,
     handle(emulator) {
-      emulator.world = newWorld()
+      emulator.state = newState()
       return DONE
     },
   },
-  { method: 'GET', path: /^\/$/, handle: ({ world }) => ({ status: 200, html: pageOf(world) }) },
+  { method: 'GET', path: /^\/$/, handle: ({ state }) => ({ status: 200, html: pageOf(state) }) },
 ]
 
 /** Returns the answer to a call; a body that can't be read is answered with what is wrong with it. */
@@ -83,7 +91,7 @@ export async function answerTo(emulator: Emulator, request: http.IncomingMessage
   }
 }
 
-const pageOf = ({ entries }: World): string => `<!doctype html>
+const pageOf = ({ entries }: EmulatorState): string => `<!doctype html>
 <html lang="en-GB"><meta charset="utf-8"><title>Register emulator</title>
 <h1>Register emulator</h1><p>${NOTE}</p>
 <ul>${[...entries.values()].map(({ number, holder }) => `<li>${number} ${escapeHtml(holder)}</li>`).join('')}</ul></html>

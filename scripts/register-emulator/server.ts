@@ -3,8 +3,8 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { EntryInput } from './entries.ts'
 import { answerTo, type Emulator } from './routes.ts'
+import { type Call, NOTE, newState, putEntry, setSwitches } from './state.ts'
 import { Switches } from './switches.ts'
-import { type Call, NOTE, newWorld, putEntry, setSwitches } from './world.ts'
 
 export interface RegisterEmulator {
   readonly url: string
@@ -27,7 +27,7 @@ export interface RegisterEmulator {
  * go wrong.
  */
 export async function openRegisterEmulator({ port }: { port: number }): Promise<RegisterEmulator> {
-  const emulator: Emulator = { world: newWorld() }
+  const emulator: Emulator = { state: newState() }
   const server = http.createServer((request, response) => {
     answer(emulator, request, response).catch((error: unknown) => {
       console.error(error)
@@ -39,12 +39,12 @@ export async function openRegisterEmulator({ port }: { port: number }): Promise<
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     get calls() {
-      return emulator.world.calls
+      return emulator.state.calls
     },
-    put: (entry) => putEntry(emulator.world, entry),
-    set: (switches, number) => setSwitches(emulator.world, Switches.parse(switches), number),
+    put: (entry) => putEntry(emulator.state, entry),
+    set: (switches, number) => setSwitches(emulator.state, Switches.parse(switches), number),
     reset: () => {
-      emulator.world = newWorld()
+      emulator.state = newState()
     },
     async stop() {
       server.close()

@@ -11,7 +11,7 @@ import type { Files } from '#server/platform/files/files.ts'
 import { arrangeAccount } from './arrange.ts'
 import { DEMO_NAMES, DEMO_PASSWORD, type DemoName, type DemoPerson, emailOf, PEOPLE, type PeopleIds } from './people.ts'
 import { readLogo } from './pictures.ts'
-import type { Stage } from './stage.ts'
+import type { SeedContext } from './seed-context.ts'
 
 const JOINED_BEFORE_MS = 60 * 24 * 3_600_000
 
@@ -54,7 +54,7 @@ async function fillProfile(db: Kysely<unknown>, files: Files, name: DemoName, id
 
 /** Saves an account's profile as the form does. */
 export async function saveDemoProfile(
-  { db, files }: Pick<Stage, 'db' | 'files'>,
+  { db, files }: Pick<SeedContext, 'db' | 'files'>,
   userId: string,
   profile: DemoPerson['profile'],
   uploads: Uploads,

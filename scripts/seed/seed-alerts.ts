@@ -3,13 +3,13 @@ import { saveArea } from '#modules/discovery/alerts/commands/save-area.ts'
 import { myAlerts } from '#modules/discovery/alerts/queries/my-alerts.ts'
 import type { AlertsTables } from '#modules/discovery/alerts/tables.ts'
 import { asModuleDb } from '#server/platform/database/database.ts'
-import { idOf, type Stage } from './stage.ts'
+import { idOf, type SeedContext } from './seed-context.ts'
 
 /** Gives Bob an area, and Ann a saved search and settings, unless they have some. */
-export async function seedAlerts(stage: Stage): Promise<void> {
-  const [bob, ann] = [idOf(stage, 'bob'), idOf(stage, 'ann')]
-  const { now } = stage
-  const db = asModuleDb<AlertsTables>(stage.db)
+export async function seedAlerts(context: SeedContext): Promise<void> {
+  const [bob, ann] = [idOf(context, 'bob'), idOf(context, 'ann')]
+  const { now } = context
+  const db = asModuleDb<AlertsTables>(context.db)
   const { saved } = await myAlerts(db, bob, { requiresVerified: false, registration: 'optional', channels: [] }, null)
   const { saved: searches } = await myAlerts(
     db,

@@ -10,18 +10,18 @@ import { asModuleDb } from '#server/platform/database/database.ts'
 import { BELONGINGS, type Belonging, SHARED_IDEAS, type SharedIdea } from './content.ts'
 import type { DemoName } from './people.ts'
 import type { Photograph } from './pictures.ts'
-import { ago, idOf, type Stage } from './stage.ts'
+import { ago, idOf, type SeedContext } from './seed-context.ts'
 
 const NOTHING_SHARED = { phoneNumber: null, address: null, message: null }
 
 /** Lets the demo's people list their items and share their ideas, unless they have. */
-export async function seedBelongings(stage: Stage, photograph: Photograph): Promise<void> {
-  const belongings = await withoutExisting(BELONGINGS, (belonging) => findId(stage, 'items', belonging))
-  const ideas = await withoutExisting(SHARED_IDEAS, (idea) => findId(stage, 'upcycle_ideas', idea))
-  for (const belonging of belongings) await list(stage, belonging, await photograph(belonging.photo))
-  for (const belonging of BELONGINGS) await askFor(stage, belonging)
-  for (const idea of ideas) await share(stage, idea, await photograph(idea.photo))
-  for (const idea of SHARED_IDEAS) await like(stage, idea)
+export async function seedBelongings(context: SeedContext, photograph: Photograph): Promise<void> {
+  const belongings = await withoutExisting(BELONGINGS, (belonging) => findId(context, 'items', belonging))
+  const ideas = await withoutExisting(SHARED_IDEAS, (idea) => findId(context, 'upcycle_ideas', idea))
+  for (const belonging of belongings) await list(context, belonging, await photograph(belonging.photo))
+  for (const belonging of BELONGINGS) await askFor(context, belonging)
+  for (const idea of ideas) await share(context, idea, await photograph(idea.photo))
+  for (const idea of SHARED_IDEAS) await like(context, idea)
 }
 
 async function withoutExisting<T>(all: readonly T[], find: (belonging: T) => Promise<string | null>): Promise<T[]> {
@@ -35,72 +35,76 @@ interface OwnedTitle {
 }
 
 async function findId(
-  stage: Stage,
+  context: SeedContext,
   table: 'items' | 'upcycle_ideas',
   { owner, title }: OwnedTitle,
 ): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
-    select id from ${sql.table(table)} where owner_id = ${idOf(stage, owner)} and title = ${title}
-  `.execute(stage.db)
+    select id from ${sql.table(table)} where owner_id = ${idOf(context, owner)} and title = ${title}
+  `.execute(context.db)
   return rows[0]?.id ?? null
 }
 
-const itemsDb = ({ db }: Stage) => asModuleDb<ItemsTables>(db)
-const ideasDb = ({ db }: Stage) => asModuleDb<IdeasTables>(db)
+const itemsDb = ({ db }: SeedContext) => asModuleDb<ItemsTables>(db)
+const ideasDb = ({ db }: SeedContext) => asModuleDb<IdeasTables>(db)
 
-async function list(stage: Stage, belonging: Belonging, photo: Buffer): Promise<void> {
+async function list(context: SeedContext, belonging: Belonging, photo: Buffer): Promise<void> {
   const { title, price = null, description, category, area } = belonging
   const listing = {
     type: price === null ? ('freecycle_item' as const) : ('sell_item' as const),
     ...{ title, price, description, category, postcodeArea: area },
   }
-  const input = { ownerId: idOf(stage, belonging.owner), listing, uploads: { photo1: photo } }
-  await listItem(itemsDb(stage), stage.files, input, ago(stage, belonging.age), null)
+  const input = { ownerId: idOf(context, belonging.owner), listing, uploads: { photo1: photo } }
+  await listItem(itemsDb(context), context.files, input, ago(context, belonging.age), null)
 }
 
 /** Adds missing requests while the item is available: later changes by people stay. */
-async function askFor(stage: Stage, belonging: Belonging): Promise<void> {
-  const itemId = belonging.asks ? await findId(stage, 'items', belonging) : null
+async function askFor(context: SeedContext, belonging: Belonging): Promise<void> {
+  const itemId = belonging.asks ? await findId(context, 'items', belonging) : null
   if (itemId === null) return
   for (const { by, age, message } of belonging.asks ?? []) {
-    const askerId = idOf(stage, by)
-    if ((await isAvailable(stage, itemId)) && !(await askOf(stage, itemId, askerId)))
-      await askForItem(itemsDb(stage), { itemId, askerId, message }, ago(stage, age), null)
+    const askerId = idOf(context, by)
+    if ((await isAvailable(context, itemId)) && !(await askOf(context, itemId, askerId)))
+      await askForItem(itemsDb(context), { itemId, askerId, message }, ago(context, age), null)
   }
   for (const { by, promised } of belonging.asks ?? []) {
-    const askId = promised === undefined ? null : await askOf(stage, itemId, idOf(stage, by))
-    if (askId !== null && promised !== undefined && (await isAvailable(stage, itemId)))
+    const askId = promised === undefined ? null : await askOf(context, itemId, idOf(context, by))
+    if (askId !== null && promised !== undefined && (await isAvailable(context, itemId)))
       await promiseItem(
-        itemsDb(stage),
-        { askId, callerId: idOf(stage, belonging.owner), shares: NOTHING_SHARED },
-        ago(stage, promised),
+        itemsDb(context),
+        { askId, callerId: idOf(context, belonging.owner), shares: NOTHING_SHARED },
+        ago(context, promised),
         null,
       )
   }
 }
 
-async function isAvailable(stage: Stage, itemId: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from items where id = ${itemId} and status = 'available'`.execute(stage.db)
+async function isAvailable(context: SeedContext, itemId: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from items where id = ${itemId} and status = 'available'`.execute(context.db)
   return rows.length > 0
 }
 
-async function askOf(stage: Stage, itemId: string, askerId: string): Promise<string | null> {
+async function askOf(context: SeedContext, itemId: string, askerId: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select id from item_asks where item_id = ${itemId} and asker_id = ${askerId}
-  `.execute(stage.db)
+  `.execute(context.db)
   return rows[0]?.id ?? null
 }
 
-async function share(stage: Stage, idea: SharedIdea, upload: Buffer): Promise<void> {
+async function share(context: SeedContext, idea: SharedIdea, upload: Buffer): Promise<void> {
   const { title, description, category, difficulty, materialsNeeded } = idea
   const input = { title, description, category, difficulty, materialsNeeded }
-  const ownerId = idOf(stage, idea.owner)
-  await postIdea(ideasDb(stage), stage.files, { ownerId, input, upload }, ago(stage, idea.age), null)
+  const ownerId = idOf(context, idea.owner)
+  await postIdea(ideasDb(context), context.files, { ownerId, input, upload }, ago(context, idea.age), null)
 }
 
-async function like(stage: Stage, idea: SharedIdea): Promise<void> {
-  const ideaId = await findId(stage, 'upcycle_ideas', idea)
+async function like(context: SeedContext, idea: SharedIdea): Promise<void> {
+  const ideaId = await findId(context, 'upcycle_ideas', idea)
   if (ideaId === null) return
   for (const name of idea.likedBy)
-    await likeIdea(ideasDb(stage), { ideaId, userId: idOf(stage, name), liked: true }, ago(stage, idea.age, 1 / 2))
+    await likeIdea(
+      ideasDb(context),
+      { ideaId, userId: idOf(context, name), liked: true },
+      ago(context, idea.age, 1 / 2),
+    )
 }

@@ -10,7 +10,7 @@ import { asModuleDb } from '#server/platform/database/database.ts'
 import { addDays, londonDate } from '#server/platform/kernel/london.ts'
 import type { Age } from './content.ts'
 import type { Photograph } from './pictures.ts'
-import { ago, idOf, type Stage } from './stage.ts'
+import { ago, idOf, type SeedContext } from './seed-context.ts'
 
 /** What Ann gives away first: one is offered as a gift, one has found a new home. */
 const LADDERS = [
@@ -48,15 +48,15 @@ const CHARITY = {
 const TAKES = ['armchair', 'bookcase', 'books', 'chair', 'desk', 'drawers', 'table-coffee', 'table-dining']
 
 /** Lets Ann give things away first, unless she has, and lists a charity that takes them. */
-export async function seedLadders(stage: Stage, photograph: Photograph): Promise<void> {
-  await listCharity(stage)
-  for (const ladder of LADDERS) await giveAway(stage, ladder, photograph)
+export async function seedLadders(context: SeedContext, photograph: Photograph): Promise<void> {
+  await listCharity(context)
+  for (const ladder of LADDERS) await giveAway(context, ladder, photograph)
 }
 
-async function listCharity(stage: Stage): Promise<void> {
-  const db = asModuleDb<CharitiesTables>(stage.db)
+async function listCharity(context: SeedContext): Promise<void> {
+  const db = asModuleDb<CharitiesTables>(context.db)
   const source = 'kerbside-demo'
-  await storeCharities(db, source, [CHARITY], stage.now)
+  await storeCharities(db, source, [CHARITY], context.now)
   const { id, version } = await db
     .selectFrom('charities')
     .select(['id', 'version'])
@@ -65,21 +65,21 @@ async function listCharity(stage: Stage): Promise<void> {
   // later changes by staff stay
   if (version > 1) return
   const kept = { takes: TAKES, answerAddress: 'reuse-project@kerbside.example', version }
-  await changeCharity(db, { charityId: id, staffId: idOf(stage, 'ops'), ...kept }, stage.now, null)
+  await changeCharity(db, { charityId: id, staffId: idOf(context, 'ops'), ...kept }, context.now, null)
 }
 
-async function giveAway(stage: Stage, ladder: (typeof LADDERS)[number], photograph: Photograph): Promise<void> {
-  const db = asModuleDb<LaddersTables>(stage.db)
+async function giveAway(context: SeedContext, ladder: (typeof LADDERS)[number], photograph: Photograph): Promise<void> {
+  const db = asModuleDb<LaddersTables>(context.db)
   const { photo, age, given, title, description, load } = ladder
-  const ownerId = idOf(stage, 'ann')
+  const ownerId = idOf(context, 'ann')
   const { rows } = await sql`select 1 from ladders where owner_id = ${ownerId} and draft->>'title' = ${title}`.execute(
     db,
   )
   if (rows.length > 0) return
-  const goneBy = addDays(londonDate(ago(stage, age)), 14)
+  const goneBy = addDays(londonDate(ago(context, age)), 14)
   const fields = { title, description, postcode: 'BS6 5QA', budget: 40, load }
   const input = StartLadder.parse({ ...fields, giftHours: 48, askCharities: true, goneBy })
   const uploads = [await photograph(photo)]
-  const ladderId = await startLadder(db, stage.files, { ownerId, ladder: input, uploads }, ago(stage, age), null)
-  if (given) await endLadder(db, { ladderId, ownerId, outcome: 'done' }, ago(stage, given), null)
+  const ladderId = await startLadder(db, context.files, { ownerId, ladder: input, uploads }, ago(context, age), null)
+  if (given) await endLadder(db, { ladderId, ownerId, outcome: 'done' }, ago(context, given), null)
 }

@@ -8,10 +8,10 @@ import { itemOf, practiceEntries } from '#scripts/register-emulator/entries.ts'
 import { asModuleDb } from '#server/platform/database/database.ts'
 import { londonDate } from '#server/platform/kernel/london.ts'
 import type { DemoName } from './people.ts'
-import { idOf, type Stage } from './stage.ts'
+import { idOf, type SeedContext } from './seed-context.ts'
 
 /** The numbers of the carriers. No real one has seven digits that begin with 9. */
-const GIVEN: readonly { by: DemoName; regulator: Regulator; number: string }[] = [
+const REGISTRATIONS: readonly { by: DemoName; regulator: Regulator; number: string }[] = [
   { by: 'bob', regulator: 'EA', number: 'CBDU9000001' },
   { by: 'cara', regulator: 'EA', number: 'CBDU9000002' },
   { by: 'finn', regulator: 'EA', number: 'CBDU9000003' },
@@ -26,15 +26,15 @@ const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
 
 /** Lets carriers enter their numbers, each found as in the register emulator, unless they have entered one. */
-export async function seedRegistrations(stage: Stage): Promise<void> {
-  const register = practiceRegister(londonDate(stage.now))
-  for (const [index, { by, regulator, number }] of GIVEN.entries()) {
-    const userId = idOf(stage, by)
-    if (await registrationOf(stage.db, userId)) continue
+export async function seedRegistrations(context: SeedContext): Promise<void> {
+  const register = practiceRegister(londonDate(context.now))
+  for (const [index, { by, regulator, number }] of REGISTRATIONS.entries()) {
+    const userId = idOf(context, by)
+    if (await registrationOf(context.db, userId)) continue
     // a minute apart, since the register is queried once a second
-    const at = new Date(stage.now.getTime() - 9 * HOUR_MS + index * MINUTE_MS)
+    const at = new Date(context.now.getTime() - 9 * HOUR_MS + index * MINUTE_MS)
     const registration = { regulator, number, version: 0 }
-    await saveRegistration(asModuleDb<RegistrationTables>(stage.db), register, { userId, registration }, at)
+    await saveRegistration(asModuleDb<RegistrationTables>(context.db), register, { userId, registration }, at)
   }
 }
 

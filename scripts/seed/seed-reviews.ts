@@ -5,8 +5,8 @@ import { jobReview } from '#modules/market/reviews/queries/job-review.ts'
 import type { ReviewsTables } from '#modules/market/reviews/tables.ts'
 import { asModuleDb } from '#server/platform/database/database.ts'
 import { STORIES } from './content.ts'
+import { ago, idOf, type SeedContext } from './seed-context.ts'
 import { findRequest } from './seed-story.ts'
-import { ago, idOf, type Stage } from './stage.ts'
 
 const REVIEWS: Readonly<Record<string, WriteReview & { reply: string | null }>> = {
   'Fridge freezer, no longer working': {
@@ -28,20 +28,20 @@ const REVIEWS: Readonly<Record<string, WriteReview & { reply: string | null }>> 
 }
 
 /** Owners of completed jobs have reviewed their carriers, and one carrier has replied. */
-export async function seedReviews(stage: Stage): Promise<void> {
+export async function seedReviews(context: SeedContext): Promise<void> {
   for (const story of STORIES) {
     const planned = REVIEWS[story.title]
-    const request = planned ? await findRequest(stage, story) : null
+    const request = planned ? await findRequest(context, story) : null
     if (!planned || !request || !story.accepted) continue
     const { reply, ...said } = planned
-    const [ownerId, carrierId] = [idOf(stage, story.owner), idOf(stage, story.accepted.by)]
-    const db = asModuleDb<ReviewsTables>(stage.db)
+    const [ownerId, carrierId] = [idOf(context, story.owner), idOf(context, story.accepted.by)]
+    const db = asModuleDb<ReviewsTables>(context.db)
     const requestId = request.id
-    const { review, writeUntil } = await jobReview(db, { requestId, viewerId: ownerId }, stage.now)
+    const { review, writeUntil } = await jobReview(db, { requestId, viewerId: ownerId }, context.now)
     if (review || writeUntil === null) continue
-    await writeReview(db, { requestId, callerId: ownerId, input: said }, ago(stage, '9 days'), null)
+    await writeReview(db, { requestId, callerId: ownerId, input: said }, ago(context, '9 days'), null)
     if (reply === null) continue
     const replying = { requestId, callerId: carrierId, text: reply, version: 1 }
-    await replyToReview(db, replying, ago(stage, '8 days'))
+    await replyToReview(db, replying, ago(context, '8 days'))
   }
 }

@@ -6,8 +6,8 @@ import type { VisitsTables } from '#modules/fulfilment/visits/tables.ts'
 import { asModuleDb } from '#server/platform/database/database.ts'
 import { ROUND_STORIES } from './content.ts'
 import type { Photograph } from './pictures.ts'
+import { ago, idOf, type SeedContext } from './seed-context.ts'
 import { seedStory } from './seed-story.ts'
-import { ago, idOf, type Stage } from './stage.ts'
 
 /** A Luton and a panel van. */
 const VANS = [
@@ -22,13 +22,14 @@ const HOURS: OpeningHours = {
 }
 
 /** Cara has two vans, a start and a disposal site, and rounds for the day of the seeding and the day after. */
-export async function seedRounds(stage: Stage, photograph: Photograph): Promise<void> {
-  for (const story of ROUND_STORIES) await seedStory(stage, story, () => photograph(story.photo))
-  const cara = idOf(stage, 'cara')
-  const db = asModuleDb<RoundsTables>(stage.db)
+export async function seedRounds(context: SeedContext, photograph: Photograph): Promise<void> {
+  for (const story of ROUND_STORIES) await seedStory(context, story, () => photograph(story.photo))
+  const cara = idOf(context, 'cara')
+  const db = asModuleDb<RoundsTables>(context.db)
   const saved = await db.selectFrom('round_settings').select('business_id').where('business_id', '=', cara).execute()
   if (saved.length > 0) return
-  const at = ago(stage, '2 days')
-  for (const vehicle of VANS) await addVehicle(asModuleDb<VisitsTables>(stage.db), { userId: cara, vehicle }, at, null)
+  const at = ago(context, '2 days')
+  for (const vehicle of VANS)
+    await addVehicle(asModuleDb<VisitsTables>(context.db), { userId: cara, vehicle }, at, null)
   await saveSettings(db, cara, { start: 'BA2', disposalSite: { outward: 'BS31', hours: HOURS } }, at)
 }

@@ -5,20 +5,20 @@ import type { WebhooksTables } from '#modules/discovery/webhooks/tables.ts'
 import { asModuleDb } from '#server/platform/database/database.ts'
 import { demoWebhookSecret } from './demo-webhook.ts'
 import type { DemoName } from './people.ts'
-import { ago, type DemoWebhooks, idOf, type Stage } from './stage.ts'
+import { ago, type DemoWebhooks, idOf, type SeedContext } from './seed-context.ts'
 
 /** A customer and a carrier, so that each event of a job reaches someone. */
 const OWNERS = ['ann', 'cara'] as const
 
 /** Gives Ann and Cara webhooks for all events to the receiver of the demo, if there is one, at its address of today. */
-export async function seedWebhooks(stage: Stage): Promise<void> {
-  if (stage.webhooks === null) return
-  for (const name of OWNERS) await seedWebhook(stage, stage.webhooks, name)
+export async function seedWebhooks(context: SeedContext): Promise<void> {
+  if (context.webhooks === null) return
+  for (const name of OWNERS) await seedWebhook(context, context.webhooks, name)
 }
 
-async function seedWebhook(stage: Stage, { url, sealing }: DemoWebhooks, name: DemoName): Promise<void> {
-  const db = asModuleDb<WebhooksTables>(stage.db)
-  const owner = idOf(stage, name)
+async function seedWebhook(context: SeedContext, { url, sealing }: DemoWebhooks, name: DemoName): Promise<void> {
+  const db = asModuleDb<WebhooksTables>(context.db)
+  const owner = idOf(context, name)
   const path = `/demo/${name}`
   const { numUpdatedRows } = await db
     .updateTable('webhook_endpoints')
@@ -35,8 +35,8 @@ async function seedWebhook(stage: Stage, { url, sealing }: DemoWebhooks, name: D
       user_id: owner,
       url: `${url}${path}`,
       events: WebhookEvent.options,
-      sealed: sealSecret(sealing, id, demoWebhookSecret(stage.secret)),
-      created_at: ago(stage, '1 days'),
+      sealed: sealSecret(sealing, id, demoWebhookSecret(context.secret)),
+      created_at: ago(context, '1 days'),
     })
     .execute()
 }

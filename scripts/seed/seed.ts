@@ -14,6 +14,7 @@ import { seedAlerts } from './seed-alerts.ts'
 import { seedApiKey } from './seed-api-key.ts'
 import { seedBelongings } from './seed-belongings.ts'
 import { seedCases } from './seed-cases.ts'
+import type { DemoWebhooks } from './seed-context.ts'
 import { seedDisposal } from './seed-disposals.ts'
 import { seedGalleries } from './seed-galleries.ts'
 import { seedLadders } from './seed-ladders.ts'
@@ -26,7 +27,6 @@ import { findRequest, seedStory } from './seed-story.ts'
 import { seedTracking } from './seed-tracking.ts'
 import { seedWebhooks } from './seed-webhooks.ts'
 import { seedWrongVan } from './seed-wrong-van.ts'
-import type { DemoWebhooks } from './stage.ts'
 import { subscribePeople } from './subscriptions.ts'
 
 interface SeedOptions {
@@ -48,29 +48,29 @@ export async function seed(options: SeedOptions): Promise<number> {
   await seedOutwardCodes(asModuleDb<PlacesTables>(db))
   const people = await openAccounts(db, files, now)
   await subscribePeople(db, stripe, people, now)
-  const stage = { db, files, people, now, secret, webhooks }
-  const existing = await Promise.all(STORIES.map((story) => findRequest(stage, story)))
-  await asFarAsAllowed(() => seedCases(stage))
-  await asFarAsAllowed(() => seedRegistrations(stage))
-  // after each chapter: a server that runs already would soon mail what happens here
+  const context = { db, files, people, now, secret, webhooks }
+  const existing = await Promise.all(STORIES.map((story) => findRequest(context, story)))
+  await skipIfSuspended(() => seedCases(context))
+  await skipIfSuspended(() => seedRegistrations(context))
+  // after each part: a server that already runs would soon mail what happens here
   await catchUp(db)
   for (const story of STORIES) {
-    await asFarAsAllowed(() => seedStory(stage, story, () => photograph(story.photo)))
+    await skipIfSuspended(() => seedStory(context, story, () => photograph(story.photo)))
     await catchUp(db)
-    await asFarAsAllowed(() => seedDisposal(stage, story))
+    await skipIfSuspended(() => seedDisposal(context, story))
   }
   await listCharities(asModuleDb<CharitiesTables>(db), now)
   for (const seedPart of [seedRounds, seedGalleries, seedBelongings, seedLadders])
-    await asFarAsAllowed(() => seedPart(stage, photograph))
+    await skipIfSuspended(() => seedPart(context, photograph))
   for (const seedPart of [seedAlerts, seedApiKey, seedQuestions, seedWrongVan, seedMessages, seedReviews, seedTracking])
-    await asFarAsAllowed(() => seedPart(stage))
-  await seedWebhooks(stage)
+    await skipIfSuspended(() => seedPart(context))
+  await seedWebhooks(context)
   await catchUp(db)
   return existing.filter((request) => request === null).length
 }
 
-/** Runs a chapter; the actions of a demo person whom staff have suspended, and what depends on them, are left out. */
-async function asFarAsAllowed(seedPart: () => Promise<unknown>): Promise<void> {
+/** Seeds a part of the demo, but not what a suspended demo person would do in it and what depends on that. */
+async function skipIfSuspended(seedPart: () => Promise<unknown>): Promise<void> {
   try {
     await seedPart()
   } catch (error) {

@@ -31,7 +31,7 @@ interface Call<E extends EndpointShape> {
   body?: BodyInputOf<E>
 }
 
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 /**
  * Calls an endpoint as the web client does. Throws Refused, NoAnswer, or a Problem when something else than Kerbside
@@ -41,7 +41,7 @@ export async function call<E extends EndpointShape>(url: string, endpoint: E, op
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(options.params?.[name] ?? ''))
   const response = await fetch(url + path, {
     method: endpoint.method,
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
     headers: {
       ...(options.token && { authorization: `Bearer ${options.token}` }),
       ...(endpoint.idempotent && { 'idempotency-key': randomUUID() }),

@@ -11,7 +11,7 @@ export interface Carrier {
   /** Empty: signs in at its next turn. */
   token: string
   /** The server has asked it to wait until then: milliseconds since 1970. */
-  restsUntil: number
+  pausedUntil: number
 }
 
 const CARRIERS = DEMO_NAMES.filter((name) => PEOPLE[name].plan !== undefined)
@@ -29,7 +29,7 @@ export const signInCarriers = (url: string): Promise<Carrier[]> =>
 
 async function signInCarrier(url: string, demoName: DemoName): Promise<Carrier> {
   const name = PEOPLE[demoName].profile?.displayName ?? 'A carrier without a name'
-  return { demoName, name, token: await tokenOf(url, demoName), restsUntil: 0 }
+  return { demoName, name, token: await tokenOf(url, demoName), pausedUntil: 0 }
 }
 
 /** A new access token: they last ten minutes. */

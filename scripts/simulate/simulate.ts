@@ -32,7 +32,7 @@ export async function simulate(settings: Settings, say: Say, stop: AbortSignal):
   const simulation: Simulation = { url, targets, carriers, say: withoutRepeats(say), signal, placed: 0 }
   try {
     for await (const _ of setInterval(1_000 / rate, undefined, { signal })) {
-      await takeTurn(simulation)
+      await placeNextBid(simulation)
       if (targets.isOver || simulation.carriers.length === 0) break
     }
   } catch (error) {
@@ -51,8 +51,8 @@ function withoutRepeats(say: Say): Say {
 }
 
 /** Has a carrier bid, or prints a line about why none can. */
-async function takeTurn(simulation: Simulation): Promise<void> {
-  const carrier = anyOf(simulation.carriers.filter(({ restsUntil }) => restsUntil <= Date.now()))
+async function placeNextBid(simulation: Simulation): Promise<void> {
+  const carrier = anyOf(simulation.carriers.filter(({ pausedUntil }) => pausedUntil <= Date.now()))
   if (!carrier) return simulation.say('All carriers are paused for a moment: the server asked them to slow down.')
   let target: Target | undefined
   try {
@@ -88,8 +88,8 @@ async function handleError(
     carrier.token = ''
     simulation.say(`${carrier.name} signs in again.`)
   } else if (error.status === 429) {
-    carrier.restsUntil = Date.now() + 1_000 * Math.max(1, error.retryAfter)
-    simulation.say(`${carrier.name} rests for ${Math.max(1, error.retryAfter)} s: ${error.message}`)
+    carrier.pausedUntil = Date.now() + 1_000 * Math.max(1, error.retryAfter)
+    simulation.say(`${carrier.name} pauses for ${Math.max(1, error.retryAfter)} s: ${error.message}`)
   } else if (target && (error.code === 'request_closed' || error.status === 404)) {
     simulation.targets.close(target.id)
     simulation.say(`“${target.title}” is closed; no more bids on it.`)

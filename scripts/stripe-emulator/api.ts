@@ -11,6 +11,7 @@ import {
   stripeObject,
   type WebhookEndpoint,
 } from './shapes.ts'
+import { CARDS, newId, timeOf } from './state.ts'
 import {
   flag,
   list,
@@ -23,7 +24,6 @@ import {
   StripeRefusal,
   text,
 } from './wire.ts'
-import { CARDS, newId, timeOf } from './world.ts'
 
 type Handler = (context: EmulatorContext, params: Params, id: string) => unknown
 
@@ -33,45 +33,45 @@ const now = (): number => Math.floor(Date.now() / 1_000)
 /** Handlers by method and path; `:id` is passed on. Every path is one of Stripe's. */
 export const ENDPOINTS: Readonly<Record<string, Handler>> = {
   'POST /v1/customers': createCustomer,
-  'GET /v1/customers/:id': (context, _params, id) => findOrThrow('customer', context.world.customers, id),
+  'GET /v1/customers/:id': (context, _params, id) => findOrThrow('customer', context.state.customers, id),
   'DELETE /v1/customers/:id': deleteCustomer,
   'POST /v1/products': createProduct,
-  'GET /v1/products/:id': (context, _params, id) => findOrThrow('product', context.world.products, id),
+  'GET /v1/products/:id': (context, _params, id) => findOrThrow('product', context.state.products, id),
   'POST /v1/prices': createPrice,
-  'GET /v1/prices': ({ world }, params) => {
+  'GET /v1/prices': ({ state }, params) => {
     const keys = list(params, 'lookup_keys')
     const active = flag(params, 'active')
     const fits = (price: Price) =>
       (keys.length === 0 || keys.includes(price.lookup_key ?? '')) && (active === undefined || price.active === active)
-    return page('/v1/prices', Object.values(world.prices).filter(fits), params)
+    return page('/v1/prices', Object.values(state.prices).filter(fits), params)
   },
   'POST /v1/checkout/sessions': createSession,
-  'GET /v1/checkout/sessions': ({ world }, params) =>
-    page('/v1/checkout/sessions', filterBy(world.sessions, params, ['customer', 'status', 'subscription']), params),
+  'GET /v1/checkout/sessions': ({ state }, params) =>
+    page('/v1/checkout/sessions', filterBy(state.sessions, params, ['customer', 'status', 'subscription']), params),
   'POST /v1/checkout/sessions/:id/expire': expireSession,
   'POST /v1/subscriptions': createSubscription,
   'GET /v1/subscriptions': listSubscriptions,
   'POST /v1/subscriptions/:id': updateSubscription,
   'DELETE /v1/subscriptions/:id': (context, _params, id) => {
-    const subscription = findOrThrow('subscription', context.world.subscriptions, id)
+    const subscription = findOrThrow('subscription', context.state.subscriptions, id)
     if (subscription.status === 'canceled') throw notFound('subscription', id)
     end(context, subscription)
     return subscription
   },
-  'GET /v1/invoices': ({ world }, params) =>
-    page('/v1/invoices', filterBy(world.invoices, params, ['customer', 'status']), params),
-  'GET /v1/invoices/:id': (context, _params, id) => findOrThrow('invoice', context.world.invoices, id),
+  'GET /v1/invoices': ({ state }, params) =>
+    page('/v1/invoices', filterBy(state.invoices, params, ['customer', 'status']), params),
+  'GET /v1/invoices/:id': (context, _params, id) => findOrThrow('invoice', context.state.invoices, id),
   'POST /v1/invoices/create_preview': previewInvoice,
-  'GET /v1/charges/:id': (context, _params, id) => findOrThrow('charge', context.world.charges, id),
-  'GET /v1/refunds/:id': (context, _params, id) => findOrThrow('refund', context.world.refunds, id),
-  'GET /v1/disputes/:id': (context, _params, id) => findOrThrow('dispute', context.world.disputes, id),
+  'GET /v1/charges/:id': (context, _params, id) => findOrThrow('charge', context.state.charges, id),
+  'GET /v1/refunds/:id': (context, _params, id) => findOrThrow('refund', context.state.refunds, id),
+  'GET /v1/disputes/:id': (context, _params, id) => findOrThrow('dispute', context.state.disputes, id),
   'POST /v1/billing_portal/sessions': createPortal,
   'POST /v1/billing_portal/configurations': createConfiguration,
-  'GET /v1/billing_portal/configurations': ({ world }, params) =>
-    page('/v1/billing_portal/configurations', Object.values(world.configurations), params),
+  'GET /v1/billing_portal/configurations': ({ state }, params) =>
+    page('/v1/billing_portal/configurations', Object.values(state.configurations), params),
   'POST /v1/webhook_endpoints': createEndpoint,
-  'GET /v1/webhook_endpoints': ({ world }, params) =>
-    page('/v1/webhook_endpoints', Object.values(world.endpoints), params),
+  'GET /v1/webhook_endpoints': ({ state }, params) =>
+    page('/v1/webhook_endpoints', Object.values(state.endpoints), params),
 }
 
 function findOrThrow<T>(kind: string, all: Readonly<Record<string, T>>, id: string): T {
@@ -101,7 +101,7 @@ function page<T extends { id: string; created: number }>(url: string, all: reado
 
 const metadataOf = (params: Params): Record<string, string> => mergeMetadata({}, nested(params, 'metadata'))
 
-function createCustomer({ world }: EmulatorContext, params: Params): Customer {
+function createCustomer({ state }: EmulatorContext, params: Params): Customer {
   const customer = stripeObject<Customer>(newId('cus'), 'customer', now(), {
     email: text(params, 'email') ?? null,
     name: text(params, 'name') ?? null,
@@ -113,25 +113,25 @@ function createCustomer({ world }: EmulatorContext, params: Params): Customer {
     metadata: metadataOf(params),
     test_clock: null,
   })
-  world.customers[customer.id] = customer
+  state.customers[customer.id] = customer
   // as with Stripe's test cards: a payment method passed directly names what it does
   const card = text(params, 'payment_method')?.replace(/^pm_card_/, '')
-  if (card !== undefined) world.cards[customer.id] = CARDS.find((known) => known === card) ?? 'works'
+  if (card !== undefined) state.cards[customer.id] = CARDS.find((known) => known === card) ?? 'works'
   return customer
 }
 
 function deleteCustomer(context: EmulatorContext, _params: Params, id: string) {
-  findOrThrow('customer', context.world.customers, id)
-  for (const subscription of Object.values(context.world.subscriptions))
+  findOrThrow('customer', context.state.customers, id)
+  for (const subscription of Object.values(context.state.subscriptions))
     if (subscription.customer === id && subscription.ended_at === null) end(context, subscription)
-  delete context.world.customers[id]
-  delete context.world.cards[id]
+  delete context.state.customers[id]
+  delete context.state.cards[id]
   return { id, object: 'customer', deleted: true }
 }
 
-function createProduct({ world }: EmulatorContext, params: Params): Product {
+function createProduct({ state }: EmulatorContext, params: Params): Product {
   const id = text(params, 'id') ?? newId('prod')
-  if (world.products[id])
+  if (state.products[id])
     throw new StripeRefusal(400, `Product already exists.`, { code: 'resource_already_exists', param: 'id' })
   const product = stripeObject<Product>(id, 'product', now(), {
     active: true,
@@ -139,14 +139,14 @@ function createProduct({ world }: EmulatorContext, params: Params): Product {
     description: text(params, 'description') ?? null,
     metadata: metadataOf(params),
   })
-  world.products[id] = product
+  state.products[id] = product
   return product
 }
 
-function createPrice({ world }: EmulatorContext, params: Params): Price {
-  const product = findOrThrow('product', world.products, requireText(params, 'product')).id
+function createPrice({ state }: EmulatorContext, params: Params): Price {
+  const product = findOrThrow('product', state.products, requireText(params, 'product')).id
   const lookup = text(params, 'lookup_key') ?? null
-  const holder = Object.values(world.prices).find((price) => lookup !== null && price.lookup_key === lookup)
+  const holder = Object.values(state.prices).find((price) => lookup !== null && price.lookup_key === lookup)
   if (holder && flag(params, 'transfer_lookup_key') !== true)
     throw new StripeRefusal(400, `A price already uses that lookup key.`, { param: 'lookup_key' })
   if (holder) holder.lookup_key = null
@@ -170,25 +170,25 @@ function createPrice({ world }: EmulatorContext, params: Params): Price {
     unit_amount: amount,
     unit_amount_decimal: String(amount),
   })
-  world.prices[price.id] = price
+  state.prices[price.id] = price
   return price
 }
 
 /** The one price that a subscription or checkout is for. */
-function wantedPrice({ world }: EmulatorContext, params: Params, name: 'items' | 'line_items'): Price {
+function wantedPrice({ state }: EmulatorContext, params: Params, name: 'items' | 'line_items'): Price {
   const [item] = list(params, name)
   if (typeof item !== 'object') throw new StripeRefusal(400, `Missing required param: ${name}.`, { param: name })
-  return findOrThrow('price', world.prices, requireText(item, 'price'))
+  return findOrThrow('price', state.prices, requireText(item, 'price'))
 }
 
 function createSession(context: EmulatorContext, params: Params): Session {
-  const { world, url } = context
+  const { state, url } = context
   if (requireText(params, 'mode') !== 'subscription')
     throw new StripeRefusal(400, 'The emulator knows mode=subscription only.', { param: 'mode' })
-  const customer = findOrThrow('customer', world.customers, requireText(params, 'customer')).id
+  const customer = findOrThrow('customer', state.customers, requireText(params, 'customer')).id
   const price = wantedPrice(context, params, 'line_items')
   const id = newId('cs_test')
-  const session = stripeObject<Session>(id, 'checkout.session', timeOf(world, customer), {
+  const session = stripeObject<Session>(id, 'checkout.session', timeOf(state, customer), {
     mode: 'subscription',
     status: 'open',
     payment_status: 'unpaid',
@@ -205,14 +205,14 @@ function createSession(context: EmulatorContext, params: Params): Session {
     metadata: metadataOf(params),
     url: `${url}/checkout/${id}`,
   })
-  world.sessions[id] = session
+  state.sessions[id] = session
   const data = nested(params, 'subscription_data')
-  world.wanted[id] = { price: price.id, description: text(data, 'description') ?? null, metadata: metadataOf(data) }
+  state.wanted[id] = { price: price.id, description: text(data, 'description') ?? null, metadata: metadataOf(data) }
   return session
 }
 
-function expireSession({ world, notify }: EmulatorContext, _params: Params, id: string): Session {
-  const session = findOrThrow('checkout.session', world.sessions, id)
+function expireSession({ state, notify }: EmulatorContext, _params: Params, id: string): Session {
+  const session = findOrThrow('checkout.session', state.sessions, id)
   if (session.status !== 'open')
     throw new StripeRefusal(400, `Only Checkout Sessions with a status in ["open"] can be expired.`, { param: 'id' })
   Object.assign(session, { status: 'expired', url: null })
@@ -221,7 +221,7 @@ function expireSession({ world, notify }: EmulatorContext, _params: Params, id: 
 }
 
 function createSubscription(context: EmulatorContext, params: Params): Subscription {
-  const customer = findOrThrow('customer', context.world.customers, requireText(params, 'customer')).id
+  const customer = findOrThrow('customer', context.state.customers, requireText(params, 'customer')).id
   return subscribe(context, {
     customer,
     price: wantedPrice(context, params, 'items'),
@@ -230,17 +230,17 @@ function createSubscription(context: EmulatorContext, params: Params): Subscript
   }).subscription
 }
 
-function listSubscriptions({ world }: EmulatorContext, params: Params) {
+function listSubscriptions({ state }: EmulatorContext, params: Params) {
   const status = text(params, 'status')
   const customer = text(params, 'customer')
   const fits = (subscription: Subscription) =>
     (customer === undefined || subscription.customer === customer) &&
     (status === 'all' || (status === undefined ? subscription.status !== 'canceled' : subscription.status === status))
-  return page('/v1/subscriptions', Object.values(world.subscriptions).filter(fits), params)
+  return page('/v1/subscriptions', Object.values(state.subscriptions).filter(fits), params)
 }
 
 function updateSubscription(context: EmulatorContext, params: Params, id: string): Subscription {
-  const subscription = findOrThrow('subscription', context.world.subscriptions, id)
+  const subscription = findOrThrow('subscription', context.state.subscriptions, id)
   if (subscription.ended_at !== null)
     throw new StripeRefusal(400, 'A canceled subscription can only update its cancellation_details and metadata.')
   if (params['items']) {
@@ -250,7 +250,7 @@ function updateSubscription(context: EmulatorContext, params: Params, id: string
     changePrice(context, subscription, { price: wantedPrice(context, params, 'items'), proration, behaviour, at })
   }
   const ending = flag(params, 'cancel_at_period_end')
-  if (ending !== undefined) setCancelAtPeriodEnd(subscription, ending, timeOf(context.world, subscription.customer))
+  if (ending !== undefined) setCancelAtPeriodEnd(subscription, ending, timeOf(context.state, subscription.customer))
   if (text(params, 'cancel_at') === '') setCancelAtPeriodEnd(subscription, false, 0)
   const pausing = params['pause_collection']
   if (pausing !== undefined)
@@ -263,7 +263,7 @@ function updateSubscription(context: EmulatorContext, params: Params, id: string
 
 /** The invoice of a change of price that is charged straight away. */
 function previewInvoice(context: EmulatorContext, params: Params): Invoice {
-  const subscription = findOrThrow('subscription', context.world.subscriptions, requireText(params, 'subscription'))
+  const subscription = findOrThrow('subscription', context.state.subscriptions, requireText(params, 'subscription'))
   const change = nested(params, 'subscription_details')
   if (text(change, 'proration_behavior') !== 'always_invoice')
     throw new StripeRefusal(400, 'The emulator previews proration_behavior=always_invoice only.')
@@ -280,46 +280,46 @@ export function setCancelAtPeriodEnd(subscription: Subscription, ending: boolean
 
 /** A paid invoice restores a subscription that was waiting for it. */
 export function recover(context: EmulatorContext, customer: string): void {
-  for (const subscription of Object.values(context.world.subscriptions)) {
+  for (const subscription of Object.values(context.state.subscriptions)) {
     if (subscription.customer !== customer || !['past_due', 'unpaid', 'incomplete'].includes(subscription.status))
       continue
-    if (context.world.invoices[subscription.latest_invoice ?? '']?.status !== 'paid') continue
+    if (context.state.invoices[subscription.latest_invoice ?? '']?.status !== 'paid') continue
     subscription.status = 'active'
     context.notify('customer.subscription.updated', subscription, customer)
   }
 }
 
-function createPortal({ world, url }: EmulatorContext, params: Params) {
-  const customer = findOrThrow('customer', world.customers, requireText(params, 'customer')).id
+function createPortal({ state, url }: EmulatorContext, params: Params) {
+  const customer = findOrThrow('customer', state.customers, requireText(params, 'customer')).id
   const id = newId('bps')
-  world.portals[id] = stripeObject<Portal>(id, 'billing_portal.session', now(), {
+  state.portals[id] = stripeObject<Portal>(id, 'billing_portal.session', now(), {
     customer,
     configuration: text(params, 'configuration') ?? 'bpc_emulator',
     return_url: text(params, 'return_url') ?? null,
     url: `${url}/portal/${id}`,
   })
-  return world.portals[id]
+  return state.portals[id]
 }
 
-function createConfiguration({ world }: EmulatorContext, params: Params) {
+function createConfiguration({ state }: EmulatorContext, params: Params) {
   const id = newId('bpc')
-  world.configurations[id] = stripeObject<PortalConfiguration>(id, 'billing_portal.configuration', now(), {
+  state.configurations[id] = stripeObject<PortalConfiguration>(id, 'billing_portal.configuration', now(), {
     updated: now(),
     active: true,
-    is_default: Object.keys(world.configurations).length === 0,
+    is_default: Object.keys(state.configurations).length === 0,
     metadata: metadataOf(params),
   })
-  return world.configurations[id]
+  return state.configurations[id]
 }
 
-function createEndpoint({ world }: EmulatorContext, params: Params) {
+function createEndpoint({ state }: EmulatorContext, params: Params) {
   const id = newId('we')
-  world.endpoints[id] = stripeObject<WebhookEndpoint>(id, 'webhook_endpoint', now(), {
+  state.endpoints[id] = stripeObject<WebhookEndpoint>(id, 'webhook_endpoint', now(), {
     enabled_events: list(params, 'enabled_events').filter((name) => typeof name === 'string'),
     status: 'enabled',
     url: requireText(params, 'url'),
     metadata: metadataOf(params),
     secret: newId('whsec'),
   })
-  return world.endpoints[id]
+  return state.endpoints[id]
 }

@@ -9,8 +9,8 @@ import {
   type SubscriptionItem,
   stripeObject,
 } from './shapes.ts'
+import { type EmulatorState, newId, timeOf } from './state.ts'
 import { StripeRefusal } from './wire.ts'
-import { newId, timeOf, type World } from './world.ts'
 
 /** Days after a failed renewal on which it is tried again; after the last one the subscription ends. */
 const RETRY_DAYS = [3, 8, 15]
@@ -21,7 +21,7 @@ export type Notify = (type: string, object: EventObject, customer: string) => vo
 
 /** What the handlers of the emulator share. */
 export interface EmulatorContext {
-  readonly world: World
+  readonly state: EmulatorState
   readonly notify: Notify
   /** Where the emulator's own pages are. */
   readonly url: string
@@ -45,8 +45,8 @@ export interface NewSubscription {
 
 /** Charges the first month and opens a subscription; a card that declines leaves it `incomplete`. */
 export function subscribe(context: EmulatorContext, { customer, price, description, metadata }: NewSubscription) {
-  const { world } = context
-  const now = timeOf(world, customer)
+  const { state } = context
+  const now = timeOf(state, customer)
   const id = newId('sub')
   const subscription = stripeObject<Subscription>(id, 'subscription', now, {
     status: 'incomplete',
@@ -64,7 +64,7 @@ export function subscribe(context: EmulatorContext, { customer, price, descripti
     trial_end: null,
     pause_collection: null,
     latest_invoice: null,
-    test_clock: world.customers[customer]?.test_clock ?? null,
+    test_clock: state.customers[customer]?.test_clock ?? null,
     items: {
       object: 'list',
       has_more: false,
@@ -76,7 +76,7 @@ export function subscribe(context: EmulatorContext, { customer, price, descripti
       ],
     },
   })
-  world.subscriptions[id] = subscription
+  state.subscriptions[id] = subscription
   const invoice = newInvoice(context, subscription, { total: price.unit_amount, reason: 'subscription_create' })
   if (pay(context, invoice)) subscription.status = 'active'
   context.notify('customer.subscription.created', subscription, customer)
@@ -90,20 +90,20 @@ interface Billed {
 
 export function newInvoice(context: EmulatorContext, subscription: Subscription, billed: Billed): Invoice {
   const invoice = invoiceFor(context, subscription, billed)
-  context.world.invoices[invoice.id] = invoice
+  context.state.invoices[invoice.id] = invoice
   subscription.latest_invoice = invoice.id
   return invoice
 }
 
 /** A preview of an invoice: nothing is stored. */
 export function invoiceFor(
-  { world, url }: EmulatorContext,
+  { state, url }: EmulatorContext,
   subscription: Subscription,
   { total, reason }: Billed,
 ): Invoice {
   const [item] = subscription.items.data
   const id = newId('in')
-  return stripeObject<Invoice>(id, 'invoice', timeOf(world, subscription.customer), {
+  return stripeObject<Invoice>(id, 'invoice', timeOf(state, subscription.customer), {
     customer: subscription.customer,
     currency: subscription.currency,
     amount_due: total,
@@ -118,7 +118,7 @@ export function invoiceFor(
     description: subscription.description,
     hosted_invoice_url: `${url}/invoices/${id}`,
     invoice_pdf: `${url}/invoices/${id}/pdf`,
-    number: `EMULATOR-${String(Object.keys(world.invoices).length + 1).padStart(4, '0')}`,
+    number: `EMULATOR-${String(Object.keys(state.invoices).length + 1).padStart(4, '0')}`,
     period_start: item.current_period_start,
     period_end: item.current_period_end,
     status: 'open',
@@ -132,11 +132,11 @@ export function invoiceFor(
 
 /** Charges an invoice to the customer's card; returns whether it succeeded. */
 export function pay(context: EmulatorContext, invoice: Invoice): boolean {
-  const { world, notify } = context
+  const { state, notify } = context
   const { customer } = invoice
   invoice.attempted = true
   invoice.attempt_count++
-  const works = ['works', 'works_once'].includes(world.cards[customer] ?? 'declines')
+  const works = ['works', 'works_once'].includes(state.cards[customer] ?? 'declines')
   if (invoice.amount_due > 0 && !works) {
     notify('invoice.payment_failed', invoice, customer)
     return false
@@ -148,13 +148,13 @@ export function pay(context: EmulatorContext, invoice: Invoice): boolean {
     next_payment_attempt: null,
   })
   if (invoice.amount_due > 0) charge(context, invoice)
-  if (world.cards[customer] === 'works_once') world.cards[customer] = 'declines'
+  if (state.cards[customer] === 'works_once') state.cards[customer] = 'declines'
   notify('invoice.paid', invoice, customer)
   return true
 }
 
-function charge({ world, notify }: EmulatorContext, { customer, amount_due: amount, currency }: Invoice): void {
-  const newCharge = stripeObject<Charge>(newId('ch'), 'charge', timeOf(world, customer), {
+function charge({ state, notify }: EmulatorContext, { customer, amount_due: amount, currency }: Invoice): void {
+  const newCharge = stripeObject<Charge>(newId('ch'), 'charge', timeOf(state, customer), {
     amount,
     amount_refunded: 0,
     currency,
@@ -164,16 +164,16 @@ function charge({ world, notify }: EmulatorContext, { customer, amount_due: amou
     refunded: false,
     status: 'succeeded',
   })
-  world.charges[newCharge.id] = newCharge
+  state.charges[newCharge.id] = newCharge
   notify('charge.succeeded', newCharge, customer)
 }
 
 /** The difference of two prices for the rest of the month, from `at` on. */
 export function prorate(
-  { world }: EmulatorContext,
+  { state }: EmulatorContext,
   subscription: Subscription,
   price: Price,
-  at = timeOf(world, subscription.customer),
+  at = timeOf(state, subscription.customer),
 ): number {
   const [item] = subscription.items.data
   const fractionLeft = (item.current_period_end - at) / (item.current_period_end - item.current_period_start)
@@ -208,7 +208,7 @@ export function changePrice(
     return
   }
   // nothing has happened, as Stripe promises for this behaviour
-  delete context.world.invoices[invoice.id]
+  delete context.state.invoices[invoice.id]
   item.price = before
   subscription.latest_invoice = latest
   throw new StripeRefusal(402, 'Your card was declined.', { type: 'card_error', code: 'card_declined' })
@@ -216,9 +216,9 @@ export function changePrice(
 
 /** Ends a subscription now. */
 export function end(
-  { world, notify }: EmulatorContext,
+  { state, notify }: EmulatorContext,
   subscription: Subscription,
-  at = timeOf(world, subscription.customer),
+  at = timeOf(state, subscription.customer),
 ): void {
   Object.assign(subscription, { status: 'canceled', canceled_at: subscription.canceled_at ?? at, ended_at: at })
   notify('customer.subscription.deleted', subscription, subscription.customer)
@@ -226,13 +226,13 @@ export function end(
 
 /** Renews, retries and ends whatever is due for one customer at its time. */
 export function tick(context: EmulatorContext, customer: string): void {
-  for (const subscription of Object.values(context.world.subscriptions))
+  for (const subscription of Object.values(context.state.subscriptions))
     if (subscription.customer === customer) while (step(context, subscription));
 }
 
 /** Does the next thing that is due; false when nothing is. */
 function step(context: EmulatorContext, subscription: Subscription): boolean {
-  const now = timeOf(context.world, subscription.customer)
+  const now = timeOf(context.state, subscription.customer)
   const [item] = subscription.items.data
   if (subscription.status === 'past_due') return retry(context, subscription, now)
   if (subscription.status !== 'active' || item.current_period_end > now) return false
@@ -251,7 +251,7 @@ function step(context: EmulatorContext, subscription: Subscription): boolean {
 }
 
 function retry(context: EmulatorContext, subscription: Subscription, now: number): boolean {
-  const invoice = context.world.invoices[subscription.latest_invoice ?? '']
+  const invoice = context.state.invoices[subscription.latest_invoice ?? '']
   if (!invoice || invoice.next_payment_attempt === null || invoice.next_payment_attempt > now) return false
   const [item] = subscription.items.data
   if (pay(context, invoice)) {
@@ -266,15 +266,15 @@ function retry(context: EmulatorContext, subscription: Subscription, now: number
 }
 
 /** Refunds the newest payment of a customer. */
-export function refund({ world, notify }: EmulatorContext, original: Charge): Refund {
-  const back = stripeObject<Refund>(newId('re'), 'refund', timeOf(world, original.customer), {
+export function refund({ state, notify }: EmulatorContext, original: Charge): Refund {
+  const back = stripeObject<Refund>(newId('re'), 'refund', timeOf(state, original.customer), {
     amount: original.amount,
     charge: original.id,
     currency: original.currency,
     reason: null,
     status: 'succeeded',
   })
-  world.refunds[back.id] = back
+  state.refunds[back.id] = back
   Object.assign(original, { amount_refunded: original.amount, refunded: true })
   notify('charge.refunded', original, original.customer)
   notify('refund.created', back, original.customer)
@@ -282,13 +282,13 @@ export function refund({ world, notify }: EmulatorContext, original: Charge): Re
 }
 
 /** A customer's bank takes a payment back. */
-export function dispute({ world, notify }: EmulatorContext, disputed: Charge): Dispute {
-  const newDispute = stripeObject<Dispute>(newId('dp'), 'dispute', timeOf(world, disputed.customer), {
+export function dispute({ state, notify }: EmulatorContext, disputed: Charge): Dispute {
+  const newDispute = stripeObject<Dispute>(newId('dp'), 'dispute', timeOf(state, disputed.customer), {
     amount: disputed.amount,
     charge: disputed.id,
     payment_intent: null,
     evidence_details: {
-      due_by: timeOf(world, disputed.customer) + 7 * DAY_S,
+      due_by: timeOf(state, disputed.customer) + 7 * DAY_S,
       has_evidence: false,
       past_due: false,
       submission_count: 0,
@@ -297,15 +297,15 @@ export function dispute({ world, notify }: EmulatorContext, disputed: Charge): D
     reason: 'fraudulent',
     status: 'needs_response',
   })
-  world.disputes[newDispute.id] = newDispute
+  state.disputes[newDispute.id] = newDispute
   disputed.disputed = true
   notify('charge.dispute.created', newDispute, disputed.customer)
   return newDispute
 }
 
 /** The bank has decided a dispute. */
-export function closeDispute({ world, notify }: EmulatorContext, openDispute: Dispute, status: 'won' | 'lost'): void {
+export function closeDispute({ state, notify }: EmulatorContext, openDispute: Dispute, status: 'won' | 'lost'): void {
   openDispute.status = status
   openDispute.evidence_details.due_by = null
-  notify('charge.dispute.closed', openDispute, world.charges[openDispute.charge]?.customer ?? '')
+  notify('charge.dispute.closed', openDispute, state.charges[openDispute.charge]?.customer ?? '')
 }

@@ -31,16 +31,16 @@ export interface Deliveries {
 /** Sends signed messages to `url`, repeatedly until each is accepted; nothing without a `url`. */
 export function openDeliveries({ url, secret }: { url: string | null; secret: string }): Deliveries {
   let target = url
-  const ending = new AbortController()
+  const stopping = new AbortController()
   const underWay = new Set<Promise<void>>()
   let faults = NO_FAULTS
 
   async function deliver(event: EmulatorEvent, target: string): Promise<void> {
     const payload = JSON.stringify(event)
-    await pause(Math.random() * faults.delayMs, undefined, { signal: ending.signal })
+    await pause(Math.random() * faults.delayMs, undefined, { signal: stopping.signal })
     for (const wait of [0, ...TRY_AGAIN_MS]) {
-      await pause(wait, undefined, { signal: ending.signal })
-      if (await isAccepted(target, payload, secret, ending.signal)) return
+      await pause(wait, undefined, { signal: stopping.signal })
+      if (await isAccepted(target, payload, secret, stopping.signal)) return
     }
   }
 
@@ -68,16 +68,16 @@ export function openDeliveries({ url, secret }: { url: string | null; secret: st
       while (underWay.size > 0) await Promise.all(underWay)
     },
     async close() {
-      ending.abort()
+      stopping.abort()
       await Promise.all(underWay)
     },
   }
 }
 
-async function isAccepted(url: string, payload: string, secret: string, ending: AbortSignal): Promise<boolean> {
+async function isAccepted(url: string, payload: string, secret: string, stopping: AbortSignal): Promise<boolean> {
   const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret })
   const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature }
-  const signal = AbortSignal.any([ending, AbortSignal.timeout(ANSWER_MS)])
+  const signal = AbortSignal.any([stopping, AbortSignal.timeout(ANSWER_MS)])
   try {
     return (await fetch(url, { method: 'POST', headers, body: payload, signal })).ok
   } catch {

@@ -1,6 +1,6 @@
 import { escapeHtml as safe } from '#server/platform/kernel/escape-html.ts'
 import type { Invoice, Session, Subscription } from './shapes.ts'
-import type { World } from './world.ts'
+import type { EmulatorState } from './state.ts'
 
 const STYLE = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; background: light-dark(#fff, #14181a); color: light-dark(#16211b, #e9ece9) }
@@ -77,7 +77,7 @@ ${button(`/checkout/${session.id}/challenge`, 'No, fail', { answer: 'fail' })}`,
   )
 
 interface PortalView {
-  world: World
+  state: EmulatorState
   portalId: string
   customer: string
   returnUrl: string | null
@@ -86,16 +86,16 @@ interface PortalView {
 }
 
 /** Card, subscription and invoices of one customer, and buttons that move their time. */
-export function portalPage({ world, portalId, customer, returnUrl, now }: PortalView): string {
+export function portalPage({ state, portalId, customer, returnUrl, now }: PortalView): string {
   const at = `/portal/${portalId}`
-  const subscriptions = Object.values(world.subscriptions).filter((one) => one.customer === customer)
-  const invoices = Object.values(world.invoices).filter((one) => one.customer === customer)
-  const card = CARD_WORDS.find(([kind]) => kind === world.cards[customer])?.[1] ?? 'none'
+  const subscriptions = Object.values(state.subscriptions).filter((one) => one.customer === customer)
+  const invoices = Object.values(state.invoices).filter((one) => one.customer === customer)
+  const card = CARD_WORDS.find(([kind]) => kind === state.cards[customer])?.[1] ?? 'none'
   return page(
     'Billing portal',
-    `<h1>Billing portal</h1><p>${safe(world.customers[customer]?.email ?? '')}, on ${day(now)}</p>
+    `<h1>Billing portal</h1><p>${safe(state.customers[customer]?.email ?? '')}, on ${day(now)}</p>
 ${returnUrl ? `<p><a class="button" href="${safe(returnUrl)}">Return to the shop</a></p>` : ''}
-<h2>Subscription</h2>${subscriptions.map((one) => subscriptionPart(one, planOf(world, one), at)).join('') || '<p>None.</p>'}
+<h2>Subscription</h2>${subscriptions.map((one) => subscriptionPart(one, planOf(state, one), at)).join('') || '<p>None.</p>'}
 <h2>Card</h2><p>${safe(card)}</p>${CARD_WORDS.map(([kind, words]) => button(`${at}/card`, words, { card: kind })).join('')}
 <h2>Invoices</h2>${invoiceTable(invoices, at)}
 <h2>Only here: what time brings</h2>
@@ -105,7 +105,7 @@ ${button(`${at}/win`, 'Decide disputes for the shop')}${button(`${at}/lose`, 'De
   )
 }
 
-const planOf = ({ products }: World, { items }: Subscription): string =>
+const planOf = ({ products }: EmulatorState, { items }: Subscription): string =>
   products[items.data[0].price.product]?.name ?? 'Plan'
 
 function subscriptionPart(subscription: Subscription, plan: string, at: string): string {
@@ -130,8 +130,8 @@ function invoiceTable(invoices: readonly Invoice[], at: string): string {
 }
 
 /** The emulator's front page, with its customers. */
-export function frontPage(world: World): string {
-  const rows = Object.values(world.customers).map(
+export function frontPage(state: EmulatorState): string {
+  const rows = Object.values(state.customers).map(
     ({ id, email }) => `<li>${button('/open-portal', email ?? id, { customer: id })}</li>`,
   )
   return page('Stripe emulator', `<h1>Customers</h1><ul>${rows.join('') || '<li>No customers yet.</li>'}</ul>`)

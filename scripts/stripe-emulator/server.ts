@@ -9,8 +9,8 @@ import { type Deliveries, openDeliveries } from './deliveries.ts'
 import { answerPage } from './page-routes.ts'
 import { CSP } from './pages.ts'
 import type { EmulatorEvent } from './shapes.ts'
+import { type EmulatorState, loadState, newId, saveState, timeOf } from './state.ts'
 import { type Params, readParams, StripeRefusal } from './wire.ts'
-import { loadWorld, newId, saveWorld, timeOf, type World } from './world.ts'
 
 const API_VERSION = '2026-10-28.endive'
 const TICK_MS = 1_000
@@ -18,7 +18,7 @@ const TICK_MS = 1_000
 interface EmulatorOptions {
   /** 0 takes any free port. */
   port: number
-  /** Stores the world over restarts; null forgets it. */
+  /** Where the state is stored across restarts; null: nowhere. */
   file: string | null
   /** Where the signed messages go; null sends none. */
   webhookUrl: string | null
@@ -32,7 +32,7 @@ export type Fault = { kind: 'drop' } | { kind: 'empty' } | { kind: 'hang'; ms: n
 
 export interface Emulator {
   readonly url: string
-  readonly world: World
+  readonly state: EmulatorState
   readonly deliveries: Deliveries
   /** The next call whose 'METHOD /path' starts with `call` goes wrong like this. */
   breakNext(call: string, fault: Fault): void
@@ -57,7 +57,7 @@ interface Answer {
 
 /** A small Stripe on this machine: the calls that Kerbside makes, signed webhooks, a checkout and a portal page. */
 export async function openEmulator({ port, file, webhookUrl, webhookSecret }: EmulatorOptions): Promise<Emulator> {
-  const world = loadWorld(file)
+  const state = loadState(file)
   const deliveries = openDeliveries({ url: webhookUrl, secret: webhookSecret })
   const faults: { call: string; fault: Fault }[] = []
   const failing = new Set<{ call: string }>()
@@ -70,9 +70,9 @@ export async function openEmulator({ port, file, webhookUrl, webhookSecret }: Em
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const context: EmulatorContext = { world, url, notify }
+  const context: EmulatorContext = { state, url, notify }
   const clock = setInterval(() => {
-    for (const customer of Object.values(world.customers)) if (customer.test_clock === null) tick(context, customer.id)
+    for (const customer of Object.values(state.customers)) if (customer.test_clock === null) tick(context, customer.id)
   }, TICK_MS)
 
   function notify(type: string, object: EmulatorEvent['data']['object'], customer: string): void {
@@ -80,7 +80,7 @@ export async function openEmulator({ port, file, webhookUrl, webhookSecret }: Em
       id: newId('evt'),
       object: 'event',
       api_version: API_VERSION,
-      created: timeOf(world, customer),
+      created: timeOf(state, customer),
       livemode: false,
       pending_webhooks: 1,
       request: { id: null, idempotency_key: null },
@@ -88,7 +88,7 @@ export async function openEmulator({ port, file, webhookUrl, webhookSecret }: Em
       // as it was when it happened
       data: { object: structuredClone(object) },
     }
-    world.events.push(event)
+    state.events.push(event)
     deliveries.send(event)
   }
 
@@ -103,7 +103,7 @@ export async function openEmulator({ port, file, webhookUrl, webhookSecret }: Em
     const result = [...failing].some((planned) => call.startsWith(planned.call))
       ? { status: 500, body: { error: { type: 'api_error', message: 'The emulator was told to fail.' } } }
       : withApiKey(request, () => oncePerKey({ method, path: pathname, params, idempotencyKey: keyOf(request) }))
-    saveWorld(file, world)
+    saveState(file, state)
     if (fault?.kind === 'drop') response.destroy()
     else
       response
@@ -113,7 +113,7 @@ export async function openEmulator({ port, file, webhookUrl, webhookSecret }: Em
 
   async function page(response: http.ServerResponse, method: string, path: string, form: Params): Promise<void> {
     const shown = await answerPage(context, method, path, form)
-    saveWorld(file, world)
+    saveState(file, state)
     if ('to' in shown) response.writeHead(303, { location: shown.to }).end()
     else if ('pdf' in shown) response.writeHead(200, { 'content-type': 'application/pdf' }).end(shown.pdf)
     else {
@@ -133,7 +133,7 @@ export async function openEmulator({ port, file, webhookUrl, webhookSecret }: Em
     const fingerprint = createHash('sha256')
       .update(JSON.stringify([request.method, request.path, request.params]))
       .digest('hex')
-    const previous = world.answers[request.idempotencyKey]
+    const previous = state.answers[request.idempotencyKey]
     if (previous && previous.fingerprint !== fingerprint)
       return refusalAnswer(
         new StripeRefusal(400, 'Keys for idempotent requests can only be used with the same parameters.', {
@@ -142,13 +142,13 @@ export async function openEmulator({ port, file, webhookUrl, webhookSecret }: Em
       )
     if (previous) return previous
     const first = handle(context, request)
-    world.answers[request.idempotencyKey] = { fingerprint, ...structuredClone(first) }
+    state.answers[request.idempotencyKey] = { fingerprint, ...structuredClone(first) }
     return first
   }
 
   return {
     url,
-    world,
+    state,
     deliveries,
     breakNext: (call, fault) => void faults.push({ call, fault }),
     breakUntil(call) {
@@ -162,7 +162,7 @@ export async function openEmulator({ port, file, webhookUrl, webhookSecret }: Em
       server.closeAllConnections()
       server.close()
       await deliveries.close()
-      saveWorld(file, world)
+      saveState(file, state)
     },
   }
 }

@@ -104,8 +104,8 @@ test('our own map needs at most 1.5 MB compressed, and other pages load none of 
   openPage,
 }) => {
   const folder = new URL('../../.build/web/assets/', import.meta.url)
-  const parts = readdirSync(folder).filter((name) => /^(own-map|maplibre-gl-worker|outline)-.*\.br$/.test(name))
-  for (const name of [/^own-map.*js/, /^own-map.*css/, /^maplibre-gl-worker/, /^outline-.*geojson/])
+  const parts = readdirSync(folder).filter((name) => /^(maplibre-map|maplibre-gl-worker|outline)-.*\.br$/.test(name))
+  for (const name of [/^maplibre-map.*js/, /^maplibre-map.*css/, /^maplibre-gl-worker/, /^outline-.*geojson/])
     expect(parts.filter((part) => name.test(part))).toHaveLength(1)
   const sent = parts.reduce((sum, name) => sum + statSync(new URL(name, folder)).size, 0)
   expect(sent).toBeLessThan(MAX_BYTES)
@@ -114,5 +114,5 @@ test('our own map needs at most 1.5 MB compressed, and other pages load none of 
   page.on('request', (request) => asked.push(request.url()))
   await page.goto('/freecycle')
   await page.waitForLoadState('networkidle')
-  expect(asked.filter((url) => /own-map|maplibre|outline/.test(url))).toEqual([])
+  expect(asked.filter((url) => /maplibre|outline/.test(url))).toEqual([])
 })

@@ -162,7 +162,7 @@ const PRESSED: Readonly<Record<string, Pressed>> = {
     },
     opens: dialog('Rotate or mark this photo'),
   },
-  ContainsDialog: {
+  RefusedWordDialog: {
     as: 'customer',
     at: FORM,
     async press(page) {
@@ -274,10 +274,10 @@ const COMING: Readonly<Record<string, Coming>> = {
     file: 'questions',
     shows: (page) => section(page, 'Questions').getByRole('listitem').first(),
   },
-  Next: {
+  PartyNextSteps: {
     as: 'customer',
     at: '/job/:assignedId',
-    file: 'next',
+    file: 'party-next-steps',
     shows: (page) => page.getByRole('button', { name: 'Mark as collected' }),
   },
   JobProgress: {

@@ -63,16 +63,16 @@ const placeIsFree = (carrier: Person) =>
   system.sql.query('update billing_customers set busy_until = null where user_id = $1', [carrier.id])
 
 const customersOf = ({ email }: Person): string[] =>
-  Object.values(payments.emulator.world.customers).flatMap((one) => (one.email === email ? [one.id] : []))
+  Object.values(payments.emulator.state.customers).flatMap((one) => (one.email === email ? [one.id] : []))
 
 function windowsOf(carrier: Person) {
   const ids = customersOf(carrier)
-  return Object.values(payments.emulator.world.sessions).filter(({ customer }) => ids.includes(customer))
+  return Object.values(payments.emulator.state.sessions).filter(({ customer }) => ids.includes(customer))
 }
 
 function measureAllocations(carrier: Person): { customers: number; live: number } {
   const ids = customersOf(carrier)
-  const { subscriptions } = payments.emulator.world
+  const { subscriptions } = payments.emulator.state
   const live = Object.values(subscriptions).filter(
     ({ customer, ended_at }) => ids.includes(customer) && ended_at === null,
   )

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SLOT } from '#server/platform/kernel/redis.ts'
-import { isInStep, type RedisSet, startSentinels } from '#tests/support/redis-sets.ts'
+import { isInSync, type RedisSet, startSentinels } from '#tests/support/redis-sets.ts'
 import { until } from '#tests/support/until.ts'
 import { bidAndReceive, expectAllDone, openAuction, openProduct, type Product } from './failing-over.ts'
 
@@ -33,7 +33,7 @@ test('when the master hangs, the replica takes over, and nothing is lost', async
   const auction = await openAuction(product, 'Regal')
   const master = await redis.masterOf(SLOT)
   const [replica = 0] = redis.ports.filter((port) => port !== master)
-  await until(isInStep(redis.ask(replica)), 'the replica to be in step')
+  await until(isInSync(redis.ask(replica)), 'the replica to be in sync')
   redis.freeze(master)
   await bidAndReceive(product, auction, [40, 50])
   expect(await redis.masterOf(SLOT)).toBe(replica)

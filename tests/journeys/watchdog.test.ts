@@ -5,7 +5,7 @@ import { givenStaff, type Person } from '#tests/support/people.ts'
 import { openTestSystem, type ServerProcess, type TestSystem } from '#tests/support/processes.ts'
 import { until } from '#tests/support/until.ts'
 
-const GET_STUCK = new URL('../support/get-stuck.ts', import.meta.url).pathname
+const HANG_SERVER = new URL('../support/hang-server.ts', import.meta.url).pathname
 
 let system: TestSystem
 let web: ServerProcess
@@ -19,10 +19,10 @@ afterAll(() => system?.tearDown())
 
 const startWorker = (way: string, release: string) =>
   system.start('worker', {
-    GET_STUCK: way,
+    HANG_SERVER: way,
     RELEASE: release,
     WATCHDOG_SECONDS: '3',
-    NODE_OPTIONS: `--import=${GET_STUCK}`,
+    NODE_OPTIONS: `--import=${HANG_SERVER}`,
   })
 const stateOf = async (release: string) =>
   (await callOrThrow(web, readOverview, { as: viewer })).processes.find((one) => one.release === release)?.state
@@ -49,7 +49,7 @@ test('a worker that PostgreSQL stops answering, though it answers others, exits 
 test('a worker without Redis stays, because exiting would not help', async () => {
   const worker = await startWorker('', 'well')
   await system.services.redis.stop()
-  const patience = new Promise((resolve) => setTimeout(() => resolve('alive'), 4_000))
-  expect(await Promise.race([worker.ended, patience])).toBe('alive')
+  const fourSeconds = new Promise((resolve) => setTimeout(() => resolve('alive'), 4_000))
+  expect(await Promise.race([worker.ended, fourSeconds])).toBe('alive')
   await system.services.redis.start()
 })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { freshDatabase } from '#tests/support/database.ts'
-import { waitForCheck } from '#tests/support/soon.ts'
+import { waitForCheck } from '#tests/support/wait-for-check.ts'
 
 test('a connection that dies between two statements of a transaction fails that transaction, not the process', async () => {
   const errors: Error[] = []

@@ -71,7 +71,7 @@ async function fileOf(response: Response): Promise<AnsweredFile> {
   return { name, bytes: await response.bytes() }
 }
 
-/** How often a patient caller tries. */
+/** How often callWithRetry tries. */
 const TRIES = 5
 
 /** Calls an endpoint as the web client does: with the same key again when a busy server asks for that. */

@@ -35,19 +35,19 @@ export async function payAt(url: string, card = 'works'): Promise<{ status: numb
 export async function pressInPortal(
   { emulator }: Pick<Payments, 'emulator'>,
   email: string,
-  act: string,
+  action: string,
   form: Record<string, string> = {},
 ): Promise<void> {
-  const customer = Object.values(emulator.world.customers).find((one) => one.email === email)
+  const customer = Object.values(emulator.state.customers).find((one) => one.email === email)
   const opened = await fetch(`${emulator.url}/open-portal`, {
     method: 'POST',
     body: new URLSearchParams({ customer: customer?.id ?? '' }),
     redirect: 'manual',
   })
-  const pressed = await fetch(`${emulator.url}${opened.headers.get('location')}/${act}`, {
+  const pressed = await fetch(`${emulator.url}${opened.headers.get('location')}/${action}`, {
     method: 'POST',
     body: new URLSearchParams(form),
     redirect: 'manual',
   })
-  if (pressed.status !== 303) throw new Error(`The portal answers ${pressed.status} to ${act}`)
+  if (pressed.status !== 303) throw new Error(`The portal answers ${pressed.status} to ${action}`)
 }

@@ -46,7 +46,7 @@ const storageSettings = (password: string): string[] => [
   `masterauth ${password}`,
 ]
 /** How long a server is silent before the others consider it dead. */
-const SILENCE_MS = 1_000
+const NODE_TIMEOUT_MS = 1_000
 
 /** Three masters with a replica each, which share the slots. */
 export async function startCluster(): Promise<RedisSet> {
@@ -55,7 +55,7 @@ export async function startCluster(): Promise<RedisSet> {
   const lines = [
     ...storageSettings(password),
     'cluster-enabled yes',
-    `cluster-node-timeout ${SILENCE_MS}`,
+    `cluster-node-timeout ${NODE_TIMEOUT_MS}`,
     'cluster-replica-validity-factor 0',
     // a cluster names a replica only once it has copied something, even this
     'repl-ping-replica-period 1',
@@ -78,7 +78,7 @@ async function masterOfSlot(server: Redis, key: string): Promise<number> {
   const slot = await server.cluster('KEYSLOT', key)
   const ranges = await server.cluster('SLOTS')
   const [, , master] = ranges.find(([from, to]) => from <= slot && slot <= to) ?? []
-  if (!master) throw new Error(`Nobody has ${key}`)
+  if (!master) throw new Error(`No node has ${key}`)
   return master[1]
 }
 
@@ -91,12 +91,12 @@ export async function startSentinels(): Promise<RedisSet> {
     { port: replica, lines: [...storageSettings(password), `replicaof 127.0.0.1 ${master}`] },
   ])
   // a sentinel that checks before this would check again in ten seconds
-  await until(isInStep(data.ask(replica)), 'the replica to be in step')
+  await until(isInSync(data.ask(replica)), 'the replica to be in sync')
   const lines = [
     `sentinel monitor ${MASTER} 127.0.0.1 ${master} 2`,
     `sentinel auth-pass ${MASTER} ${password}`,
     `sentinel sentinel-pass ${sentinelPassword}`,
-    `sentinel down-after-milliseconds ${MASTER} ${SILENCE_MS}`,
+    `sentinel down-after-milliseconds ${MASTER} ${NODE_TIMEOUT_MS}`,
     `sentinel failover-timeout ${MASTER} 3000`,
   ]
   const sentinels = await startServers(
@@ -124,7 +124,7 @@ const MASTER = 'kerbside-master'
 
 const addresses = (ports: readonly number[]): string => ports.map((port) => `127.0.0.1:${port}`).join(',')
 /** Returns whether a replica has all data of its master. */
-export const isInStep = (replica: Redis) => async (): Promise<boolean> =>
+export const isInSync = (replica: Redis) => async (): Promise<boolean> =>
   (await replica.info('replication')).includes('master_link_status:up')
 const knowsAll = (sentinel: Redis) => async () => {
   const replicas = (await sentinel.call('SENTINEL', 'REPLICAS', MASTER)) as unknown[]
@@ -133,15 +133,19 @@ const knowsAll = (sentinel: Redis) => async () => {
 }
 
 /** A cluster's servers communicate on their port plus this. */
-const BUS = 10_000
+const BUS_PORT_OFFSET = 10_000
 /** Outgoing connections take ports from about here on. */
-const OUTGOING = 32_000
+const EPHEMERAL_PORTS_FROM = 32_000
 
 async function findFreePorts(count: number): Promise<number[]> {
   const ports = new Set<number>()
   while (ports.size < count) {
     const port = await findFreePort()
-    if (port + BUS < OUTGOING && (await findFreePort(port + BUS)) === port + BUS) ports.add(port)
+    if (
+      port + BUS_PORT_OFFSET < EPHEMERAL_PORTS_FROM &&
+      (await findFreePort(port + BUS_PORT_OFFSET)) === port + BUS_PORT_OFFSET
+    )
+      ports.add(port)
   }
   return [...ports]
 }
@@ -162,7 +166,7 @@ async function startServers(password: string, members: readonly Member[]): Promi
     const logFile = path.join(folder, `${port}.log`)
     daemons.set(
       port,
-      createDaemon({ ...plan, args: [config, ...args], isReady, logFile, stopSignal: 'SIGTERM', patience: 30_000 }),
+      createDaemon({ ...plan, args: [config, ...args], isReady, logFile, stopSignal: 'SIGTERM', timeoutMs: 30_000 }),
     )
   }
   await Promise.all([...daemons.values()].map((one) => one.start()))
@@ -211,6 +215,6 @@ async function joinTogether(servers: readonly Redis[]): Promise<void> {
   for (const [nth, replica] of replicas.entries())
     await replica.cluster('REPLICATE', String(await masters[nth]?.cluster('MYID')))
   for (const server of servers) await until(says(server, 'cluster_state:ok'), 'the cluster')
-  for (const replica of replicas) await until(isInStep(replica), 'a replica to be in step')
+  for (const replica of replicas) await until(isInSync(replica), 'a replica to be in sync')
   for (const server of servers) await until(namesReplicas(server), 'all replicas to be named')
 }

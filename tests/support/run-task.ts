@@ -3,7 +3,7 @@ import { callOrThrow } from './client.ts'
 import { givenStaff } from './people.ts'
 import type { TestServer } from './server.ts'
 
-/** Runs a piece of repeated work now, on request of an admin in the console: its own turn comes once a minute. */
+/** Runs a scheduled task now, as an admin can in the console, instead of at its next minute. */
 export async function askForTask(server: Pick<TestServer, 'url' | 'sql'>, task: string): Promise<void> {
   const admin = await givenStaff(server, 'ada')
   await callOrThrow(server, runTask, { as: admin, params: { task }, body: { reason: 'For a test.' } })

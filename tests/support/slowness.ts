@@ -1,4 +1,4 @@
-const A_LITTLE_MS = 200
+const SAMPLE_MS = 200
 
 /**
  * Returns how many times longer this process takes now than on an idle machine, 1 or more. Multiply time limits by it.
@@ -6,7 +6,7 @@ const A_LITTLE_MS = 200
 export function slowness(): number {
   const [began, before] = [performance.now(), process.cpuUsage()]
   let usedMs = 0
-  while (usedMs < A_LITTLE_MS) {
+  while (usedMs < SAMPLE_MS) {
     const { user, system } = process.cpuUsage(before)
     usedMs = (user + system) / 1_000
   }

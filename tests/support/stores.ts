@@ -14,7 +14,7 @@ export interface TestStore {
 }
 
 export async function openFolderStore(): Promise<TestStore> {
-  const root = await mkdtemp(path.join(tmpdir(), 'kerbside-shelf-'))
+  const root = await mkdtemp(path.join(tmpdir(), 'kerbside-files-'))
   const folder = (store: StoreName) => path.join(root, store)
   return {
     env: { STORAGE: 'disk', STORAGE_DIR: folder('public'), PRIVATE_STORAGE_DIR: folder('private') },

@@ -8,11 +8,11 @@ import { setSession } from '#web/lib/session/session-store.ts'
 import { Shell } from './shell.tsx'
 
 vi.stubGlobal('location', { origin: 'https://kerbside.example' })
-const renderShell = (at = '/') =>
+const renderShell = (path = '/') =>
   renderToStaticMarkup(
     <Provider store={store}>
       <AuthProvider>
-        <MemoryRouter initialEntries={[at]}>
+        <MemoryRouter initialEntries={[path]}>
           <Routes>
             <Route element={<Shell />}>
               <Route path="*" element={<h1>Home</h1>} />
@@ -29,8 +29,8 @@ test('renders nothing until the session is known (STATE-02, R43)', () => {
   expect(renderShell()).toContain('<h1>Home</h1>')
 })
 
-test.each(['/', '/business-finder'])('%s has the bottom bar (NAV-07, MAP-08, R72)', (at) => {
+test.each(['/', '/business-finder'])('%s has the bottom bar (NAV-07, MAP-08, R72)', (path) => {
   setSession(null)
-  const bar = /<nav aria-label="Main"[^>]*>(.*?)<\/nav>/.exec(renderShell(at))?.[1] ?? ''
+  const bar = /<nav aria-label="Main"[^>]*>(.*?)<\/nav>/.exec(renderShell(path))?.[1] ?? ''
   expect([...bar.matchAll(/href="([^"]*)"/g)].map(([, to]) => to)).toEqual(['/map', '/freecycle', '/scan', '/login'])
 })

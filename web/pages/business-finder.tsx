@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Place, Precision } from '#modules/core/places/contract.ts'
 import type { NearbyBusiness } from '#modules/discovery/directory/contract.ts'
-import { RegistrationSummary } from '#web/features/carriers/carrier-registration/registration-line.tsx'
+import { RegistrationSummary } from '#web/features/carriers/carrier-registration/registration-summary.tsx'
 import { distanceText } from '#web/features/discovery/directory/distance.ts'
 import { type Nearby, useNearby } from '#web/features/discovery/directory/nearby.ts'
 import { NearbyList } from '#web/features/discovery/directory/nearby-list.tsx'
@@ -65,7 +65,7 @@ export function Page() {
               registration={({ registration, reviews }) => (
                 <>
                   <ReviewLine summary={reviews} />
-                  <RegistrationSummary line={registration} />
+                  <RegistrationSummary summary={registration} />
                 </>
               )}
             />

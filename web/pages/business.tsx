@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
 import { useParams } from 'react-router-dom'
 import { Id } from '#server/platform/kernel/contract.ts'
-import { RegistrationSummary } from '#web/features/carriers/carrier-registration/registration-line.tsx'
+import { RegistrationSummary } from '#web/features/carriers/carrier-registration/registration-summary.tsx'
 import { BusinessCard } from '#web/features/discovery/directory/business-card.tsx'
 import { businessQuery } from '#web/features/discovery/directory/business-query.ts'
 import { Gallery } from '#web/features/discovery/directory/gallery.tsx'
@@ -26,9 +26,9 @@ const LogInHint = lazyExtra(
   async () => (await import('#web/features/fulfilment/visits/arrival/log-in-hint.tsx')).LogInHint,
 )
 const pageWords = words.page
-const renderReviewReport: RenderReport = (kind, id, what) => <ReportButton kind={kind} subjectId={id} what={what} />
+const renderReport: RenderReport = (kind, id, what) => <ReportButton kind={kind} subjectId={id} what={what} />
 /** Renders the report button for reviews only, because a business can't report its own replies. */
-const renderReviewReportOnly: RenderReport = (kind, id, what) => kind === 'review' && renderReviewReport(kind, id, what)
+const renderReviewReportOnly: RenderReport = (kind, id, what) => kind === 'review' && renderReport(kind, id, what)
 
 /** `/business/{businessId}`: the public page of a business, with tools for its owner. */
 export function Page() {
@@ -58,13 +58,16 @@ function Business({ userId }: { userId: string }) {
   const mine = isOwn(viewer?.id ?? null, userId)
   return (
     <div className="grid gap-6">
-      <BusinessCard business={data} registration={<RegistrationSummary line={data.registration} showAttribution />} />
+      <BusinessCard
+        business={data}
+        registration={<RegistrationSummary summary={data.registration} showAttribution />}
+      />
       {featureOn('reviews') && (data.reviews !== null || mine) && (
         <ReviewsSection
           userId={userId}
           name={data.name}
           figures={data.reviews}
-          renderReport={mine ? renderReviewReportOnly : renderReviewReport}
+          renderReport={mine ? renderReviewReportOnly : renderReport}
         />
       )}
       <Gallery name={data.name} pictures={data.gallery} />

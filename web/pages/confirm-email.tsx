@@ -1,5 +1,5 @@
-import { BrokenConfirmation, Confirmation } from '#web/features/core/sign-in/confirmation.tsx'
-import { EntryPanel } from '#web/features/core/sign-in/entry-panel.tsx'
+import { AuthPanel } from '#web/features/core/sign-in/auth-panel.tsx'
+import { Confirmation, InvalidConfirmationLink } from '#web/features/core/sign-in/confirmation.tsx'
 import { useLinkToken } from '#web/features/core/sign-in/use-link-token.ts'
 import { words } from '#web/features/core/sign-in/words.ts'
 import { usePageTitle } from '#web/lib/boot/page-title.ts'
@@ -9,8 +9,8 @@ export function Page() {
   const token = useLinkToken()
   usePageTitle(words.confirm.title)
   return (
-    <EntryPanel title={words.confirm.title}>
-      {token === null ? <BrokenConfirmation /> : <Confirmation key={token} token={token} />}
-    </EntryPanel>
+    <AuthPanel title={words.confirm.title}>
+      {token === null ? <InvalidConfirmationLink /> : <Confirmation key={token} token={token} />}
+    </AuthPanel>
   )
 }

@@ -3,8 +3,8 @@ import { Search } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { SessionUser } from '#modules/core/accounts/contract.ts'
 import { RegistrationNotice } from '#web/features/carriers/carrier-registration/registration-notice.tsx'
-import { LeftToDo } from '#web/features/carriers/profiles/left-to-do.tsx'
 import { ProfileCard } from '#web/features/carriers/profiles/profile-card.tsx'
+import { VerificationSteps } from '#web/features/carriers/profiles/verification-steps.tsx'
 import { OverdueNotice, termOf } from '#web/features/carriers/subscriptions/own-plan-card.tsx'
 import { subscriptionQuery } from '#web/features/carriers/subscriptions/queries.ts'
 import { ConfirmBanner } from '#web/features/core/sign-in/confirm-notice.tsx'
@@ -156,7 +156,7 @@ function Business({ viewer, name }: RoleProps) {
         </OverdueNotice>
       )}
       {featureOn('registration') && <RegistrationNotice />}
-      {subscription.data?.subscribed && <LeftToDo />}
+      {subscription.data?.subscribed && <VerificationSteps />}
       <section
         aria-labelledby="active-jobs"
         className={isPending ? 'grid min-h-dvh content-start gap-4' : 'grid gap-4'}

@@ -3,7 +3,7 @@ import { words } from '#web/features/core/api-keys/words.ts'
 import { WebhooksSection } from '#web/features/discovery/webhooks/webhooks-section.tsx'
 import { ReferencesSection } from '#web/features/market/references/references-section.tsx'
 import { usePageTitle } from '#web/lib/boot/page-title.ts'
-import { words as kit } from '#web/ui/words.ts'
+import { words as uiWords } from '#web/ui/words.ts'
 
 /** `/account/developer`: API keys, webhooks and references (API-01, HOOK-01, EMBED-01). */
 export function Page() {
@@ -16,7 +16,7 @@ export function Page() {
           {words.intro} {/* a new key, which is shown once, may be on this page */}
           <a href="/api/docs" target="_blank" rel="noopener" className="underline">
             {words.guide}
-            <span className="sr-only"> {kit.newTab}</span>
+            <span className="sr-only"> {uiWords.newTab}</span>
           </a>
         </p>
       </div>

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom'
-import { RegistrationSummary } from '#web/features/carriers/carrier-registration/registration-line.tsx'
+import { RegistrationSummary } from '#web/features/carriers/carrier-registration/registration-summary.tsx'
 import { ArrivalCheck } from '#web/features/fulfilment/visits/arrival/arrival-check.tsx'
 import { arrivalWords } from '#web/features/fulfilment/visits/arrival/words.ts'
 import { usePageTitle } from '#web/lib/boot/page-title.ts'
@@ -18,7 +18,7 @@ export function Page() {
         key={token}
         token={token}
         viewerId={viewerId}
-        renderRegistration={(line) => <RegistrationSummary line={line} showAttribution />}
+        renderRegistration={(summary) => <RegistrationSummary summary={summary} showAttribution />}
       />
     </div>
   )

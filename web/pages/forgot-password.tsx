@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
-import { AskResetForm } from '#web/features/core/sign-in/ask-reset-form.tsx'
-import { EntryPanel } from '#web/features/core/sign-in/entry-panel.tsx'
-import { useEntryState } from '#web/features/core/sign-in/entry-state.ts'
+import { useAuthPageState } from '#web/features/core/sign-in/auth-page-state.ts'
+import { AuthPanel } from '#web/features/core/sign-in/auth-panel.tsx'
+import { RequestResetForm } from '#web/features/core/sign-in/request-reset-form.tsx'
 import { words } from '#web/features/core/sign-in/words.ts'
 import { usePageTitle } from '#web/lib/boot/page-title.ts'
 import { useViewer } from '#web/lib/session/viewer.ts'
@@ -9,10 +9,10 @@ import { useViewer } from '#web/lib/session/viewer.ts'
 /** `/forgot-password`: requests a password reset link (R60). */
 export function Page() {
   const viewer = useViewer()
-  const { email } = useEntryState()
+  const { email } = useAuthPageState()
   usePageTitle(words.askReset.title)
   return (
-    <EntryPanel
+    <AuthPanel
       title={words.askReset.title}
       text={words.askReset.text}
       footer={
@@ -23,7 +23,7 @@ export function Page() {
         )
       }
     >
-      <AskResetForm email={email || (viewer?.email ?? '')} />
-    </EntryPanel>
+      <RequestResetForm email={email || (viewer?.email ?? '')} />
+    </AuthPanel>
   )
 }

@@ -109,16 +109,16 @@ function useOpenListingForm(type: ItemType): () => void {
 
 function Kinds({ type }: { type: ItemType }) {
   const kinds = [
-    { of: 'freecycle_item', label: browseWords.free },
-    { of: 'sell_item', label: browseWords.sale },
+    { itemType: 'freecycle_item', label: browseWords.free },
+    { itemType: 'sell_item', label: browseWords.sale },
   ] as const
   return (
     <nav aria-label={browseWords.kinds} className="flex rounded-s border border-line bg-sunken p-1">
-      {kinds.map(({ of, label }) => (
+      {kinds.map(({ itemType, label }) => (
         <Link
-          key={of}
-          to={listPath(of)}
-          aria-current={of === type ? 'page' : undefined}
+          key={itemType}
+          to={listPath(itemType)}
+          aria-current={itemType === type ? 'page' : undefined}
           className="grid min-h-11 place-items-center rounded-[6px] px-4 font-semibold text-muted no-underline aria-[current=page]:bg-surface aria-[current=page]:text-ink aria-[current=page]:shadow-card"
         >
           {label}

@@ -8,7 +8,7 @@ import { words } from '#web/features/discovery/home/words.ts'
 import { boxWords } from '#web/features/discovery/search/box-words.ts'
 import { SearchBox } from '#web/features/discovery/search/search-box.tsx'
 import { Searching } from '#web/features/discovery/search/searching.tsx'
-import { useTerm } from '#web/features/discovery/search/use-term.ts'
+import { useSearchInUrl } from '#web/features/discovery/search/use-search-in-url.ts'
 import { lazyModule } from '#web/lib/boot/lazy-module.ts'
 import { usePageTitle } from '#web/lib/boot/page-title.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
@@ -35,7 +35,8 @@ const Results = lazyPart(
 )
 const SaveSearch = lazyExtra(async () => (await import('#web/features/discovery/alerts/save-search.tsx')).SaveSearch)
 const RegistrationSummary = lazyExtra(
-  async () => (await import('#web/features/carriers/carrier-registration/registration-line.tsx')).RegistrationSummary,
+  async () =>
+    (await import('#web/features/carriers/carrier-registration/registration-summary.tsx')).RegistrationSummary,
 )
 const ReviewLine = lazyExtra(async () => (await import('#web/features/market/reviews/review-line.tsx')).ReviewLine)
 const authRequiredModule = lazyModule(() => import('#web/features/core/sign-in/auth-required.ts'))
@@ -50,7 +51,7 @@ const LISTS_CLASS = 'grid gap-10 md:grid-cols-2 lg:grid-cols-3 lg:gap-6'
 
 export function Page() {
   const viewer = useViewer()
-  const { term, type, typedHere, seek } = useTerm()
+  const { term, type, typedHere, setSearch } = useSearchInUrl()
   const near = nearFilterOf(useSearchParams()[0])
   usePageTitle(term === '' ? null : boxWords.title(term))
   return (
@@ -61,7 +62,7 @@ export function Page() {
           <SearchBox
             term={term}
             typedHere={typedHere}
-            onSearch={(next) => seek({ term: next, type })}
+            onSearch={(next) => setSearch({ term: next, type })}
             onFocus={() => Results.preload()}
           />
         }
@@ -78,12 +79,12 @@ export function Page() {
             term={term}
             type={type}
             near={near}
-            onType={(chosen) => seek({ term, type: chosen })}
+            onType={(chosen) => setSearch({ term, type: chosen })}
             onBlocked={viewer === null ? (path) => void askToSignIn('view', path) : undefined}
             renderRegistration={({ registration, reviews }) => (
               <>
                 {reviews && <ReviewLine summary={reviews} />}
-                {registration && <RegistrationSummary line={registration} showAttribution />}
+                {registration && <RegistrationSummary summary={registration} showAttribution />}
               </>
             )}
           />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { packWords } from '#modules/fulfilment/duty-of-care/contract/sheet-words.ts'
-import { RegisterEntryLink } from '#web/features/carriers/carrier-registration/official-entry.tsx'
+import { RegisterEntryLink } from '#web/features/carriers/carrier-registration/register-entry-link.tsx'
 import { Pack } from '#web/features/fulfilment/duty-of-care/pack/pack.tsx'
 import { partyOf } from '#web/features/market/requests/job/job-party.ts'
 import { JobSheet } from '#web/features/market/requests/job/job-sheet.tsx'

@@ -24,7 +24,7 @@ import { JobContent } from './job/job-content.tsx'
 export function Page() {
   const { jobId = '' } = useParams()
   return (
-    <div className="wrap grid gap-4 pb-(--act) pt-3 lg:pt-5">
+    <div className="wrap grid gap-4 pb-(--action-bar) pt-3 lg:pt-5">
       <div className="flex items-center justify-between gap-4">
         <BackButton />
         <LiveStatus />

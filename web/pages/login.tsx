@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import type { UserType } from '#modules/core/accounts/contract.ts'
 import { subscriptionQuery } from '#web/features/carriers/subscriptions/queries.ts'
-import { EntryPanel } from '#web/features/core/sign-in/entry-panel.tsx'
-import { useEntryState } from '#web/features/core/sign-in/entry-state.ts'
+import { useAuthPageState } from '#web/features/core/sign-in/auth-page-state.ts'
+import { AuthPanel } from '#web/features/core/sign-in/auth-panel.tsx'
 import { LoginForm } from '#web/features/core/sign-in/login-form.tsx'
 import { postLoginDestination } from '#web/features/core/sign-in/post-login-destination.ts'
 import { explainRedirect, showProfileError } from '#web/features/core/sign-in/sign-in-notices.ts'
@@ -21,18 +21,18 @@ import { LoadingText } from '#web/ui/skeleton.tsx'
 export function Page() {
   const { session } = useAuthContext()
   const { search } = useLocation()
-  const { email, signedUp, newcomer } = useEntryState()
+  const { email, signedUp, newcomer } = useAuthPageState()
   const business = hasBusinessHint(search)
   const title = business ? words.businessLogin : words.login
   usePageTitle(title)
-  useForwarding()
+  useLoginRedirect()
 
-  if (session.status === 'signed-in') return <Forwarding />
+  if (session.status === 'signed-in') return <Redirecting />
   const plain = loginPath(returnToOf(search), '/signup')
   const signup = business ? withBusinessHint(plain) : plain
   const greeting = business ? words.businessLoginText : words.loginText
   return (
-    <EntryPanel
+    <AuthPanel
       title={title}
       text={newcomer || signedUp ? undefined : greeting}
       footer={
@@ -53,11 +53,11 @@ export function Page() {
         </div>
       )}
       <LoginForm email={email} signedUp={signedUp} />
-    </EntryPanel>
+    </AuthPanel>
   )
 }
 
-function Forwarding() {
+function Redirecting() {
   return (
     <div className="wrap">
       <LoadingText>{words.forwarding}</LoadingText>
@@ -66,13 +66,13 @@ function Forwarding() {
 }
 
 /** Redirects signed-in users by the post-login rules, also on arrival (R59). */
-function useForwarding() {
+function useLoginRedirect() {
   const { session } = useAuthContext()
   const { search } = useLocation()
   const navigate = useNavigate()
   const queries = useQueryClient()
 
-  const forward = useEffectEvent(async (needsSecondFactor: boolean) => {
+  const redirect = useEffectEvent(async (needsSecondFactor: boolean) => {
     if (needsSecondFactor) return navigate(loginPath(returnToOf(search), '/second-factor'), { replace: true })
     const userType = await fetchUserType()
     const subscribed = userType === 'business' ? await isSubscribed() : undefined
@@ -100,6 +100,6 @@ function useForwarding() {
   const signedIn = session.status === 'signed-in'
   const needsSecondFactor = signedIn && session.user.secondFactor !== null
   useEffect(() => {
-    if (signedIn) void forward(needsSecondFactor)
+    if (signedIn) void redirect(needsSecondFactor)
   }, [signedIn, needsSecondFactor])
 }

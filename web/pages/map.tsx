@@ -2,8 +2,8 @@ import { Areas } from '#web/features/discovery/map/areas.tsx'
 import { words } from '#web/features/discovery/map/words.ts'
 import { usePageTitle } from '#web/lib/boot/page-title.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
+import { ComingSoonPage } from '#web/ui/coming-soon-page.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { SoonPage } from '#web/ui/soon-page.tsx'
 
 const { title, text, soonTitle, soonText, action } = words.map
 
@@ -11,7 +11,8 @@ const { title, text, soonTitle, soonText, action } = words.map
 export function Page() {
   usePageTitle(title)
   const toFinder = <LinkButton to="/business-finder">{action}</LinkButton>
-  if (!featureOn('map')) return <SoonPage title={title} soonTitle={soonTitle} soonText={soonText} action={toFinder} />
+  if (!featureOn('map'))
+    return <ComingSoonPage title={title} soonTitle={soonTitle} soonText={soonText} action={toFinder} />
   return (
     <div className="wrap grid gap-6 py-8">
       <div className="flex flex-wrap items-end justify-between gap-4">

@@ -8,13 +8,13 @@ import { useViewer } from '#web/lib/session/viewer.ts'
 import { BackButton } from '#web/ui/back-button.tsx'
 
 /** The features that giving things away first needs. */
-const GIVING = ['ladder', 'load', 'listing'] as const
+const GIVING_FEATURES = ['ladder', 'load', 'listing'] as const
 
 /** `/collection-request/new`: 'Create New Collection Request'. */
 export function Page() {
   const viewer = useViewer()
   const load = useNewRequestLoad()
-  const giving = useGiveAway(GIVING.every(featureOn) ? load.reusable : null)
+  const giving = useGiveAway(GIVING_FEATURES.every(featureOn) ? load.reusable : null)
   usePageTitle(formWords.form.title)
   return (
     <div className="wrap max-w-form pt-3 lg:pt-5">

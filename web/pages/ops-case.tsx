@@ -1,13 +1,13 @@
 import { useParams } from 'react-router-dom'
-import { RegisterEntryLink } from '#web/features/carriers/carrier-registration/official-entry.tsx'
+import { RegisterEntryLink } from '#web/features/carriers/carrier-registration/register-entry-link.tsx'
 import type { RenderEntry } from '#web/features/fulfilment/duty-of-care/pack/section.tsx'
 import { StaffPack } from '#web/features/fulfilment/duty-of-care/staff/staff-pack.tsx'
 import { JobView } from '#web/features/staff/cases/job-view.tsx'
 import { words } from '#web/features/staff/cases/words.ts'
 import { ConsolePage } from '#web/features/staff/console-page.tsx'
 import { BackToList } from '#web/features/staff/detail-pane.tsx'
-import { ProofCard } from '#web/features/staff/disposals/proof-card.tsx'
-import { staffDisposalQuery } from '#web/features/staff/disposals/proof-queries.ts'
+import { DisposalCard } from '#web/features/staff/disposals/disposal-card.tsx'
+import { staffDisposalQuery } from '#web/features/staff/disposals/queries.ts'
 import { words as consoleWords } from '#web/features/staff/words.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
 
@@ -22,7 +22,7 @@ export function Page() {
     return (
       <ConsolePage title={consoleWords.proofs}>
         <BackToList to="/ops/cases">{words.back}</BackToList>
-        {featureOn('duty') && <ProofCard requestId={jobId} />}
+        {featureOn('duty') && <DisposalCard requestId={jobId} />}
       </ConsolePage>
     )
   return (
@@ -32,7 +32,7 @@ export function Page() {
         requestId={jobId}
         alsoRefetch={[staffDisposalQuery(jobId).queryKey]}
         pack={featureOn('duty') && <StaffPack requestId={jobId} renderEntry={renderEntry} />}
-        proof={featureOn('duty') && <ProofCard requestId={jobId} />}
+        disposal={featureOn('duty') && <DisposalCard requestId={jobId} />}
       />
     </ConsolePage>
   )

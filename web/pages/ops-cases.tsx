@@ -1,9 +1,9 @@
-import { Carriers } from '#web/features/staff/cases/carriers.tsx'
 import { CaseList } from '#web/features/staff/cases/case-list.tsx'
-import { FoundJobs } from '#web/features/staff/cases/found-jobs.tsx'
+import { JobSearch } from '#web/features/staff/cases/job-search.tsx'
+import { UnreliableCarriers } from '#web/features/staff/cases/unreliable-carriers.tsx'
 import { words } from '#web/features/staff/cases/words.ts'
 import { ConsolePage } from '#web/features/staff/console-page.tsx'
-import { ProofList } from '#web/features/staff/disposals/proof-list.tsx'
+import { DisposalList } from '#web/features/staff/disposals/disposal-list.tsx'
 import { words as consoleWords } from '#web/features/staff/words.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
 
@@ -13,13 +13,13 @@ import { featureOn } from '#web/lib/boot/settings.ts'
  */
 export function Page() {
   if (!featureOn('cases'))
-    return <ConsolePage title={consoleWords.proofs}>{featureOn('duty') && <ProofList />}</ConsolePage>
+    return <ConsolePage title={consoleWords.proofs}>{featureOn('duty') && <DisposalList />}</ConsolePage>
   return (
     <ConsolePage title={words.title} intro={words.intro}>
       <CaseList />
-      {featureOn('duty') && <ProofList />}
-      <FoundJobs />
-      <Carriers />
+      {featureOn('duty') && <DisposalList />}
+      <JobSearch />
+      <UnreliableCarriers />
     </ConsolePage>
   )
 }

@@ -23,7 +23,7 @@ export function Page() {
     <ConsolePage title={words.title} intro={words.intro} quiet={chosen !== null}>
       {featureOn('load') ? (
         <>
-          {featureOn('costFloor') && <Tabs now={tab} />}
+          {featureOn('costFloor') && <Tabs current={tab} />}
           {tab === 'rates' ? (
             <ListAndDetail chosen={chosen !== null} list={<RatesList chosen={chosen} />}>
               <RateView key={chosen} name={chosen} />
@@ -41,7 +41,7 @@ export function Page() {
   )
 }
 
-function Tabs({ now }: { now: string | null }) {
+function Tabs({ current }: { current: string | null }) {
   return (
     <LinkTabs
       label={words.tabs}
@@ -49,7 +49,7 @@ function Tabs({ now }: { now: string | null }) {
         { to: '/ops/catalogue', label: words.items },
         { to: ALL_RATES, label: words.rates },
       ]}
-      current={now === 'rates' ? words.rates : words.items}
+      current={current === 'rates' ? words.rates : words.items}
     />
   )
 }

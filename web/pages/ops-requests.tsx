@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom'
 import { ConsolePage } from '#web/features/staff/console-page.tsx'
 import { WaitingReturns } from '#web/features/staff/requests/bid-returns.tsx'
-import { FoundList } from '#web/features/staff/requests/found-list.tsx'
+import { RequestList } from '#web/features/staff/requests/request-list.tsx'
 import { RequestView } from '#web/features/staff/requests/request-view.tsx'
 import { words } from '#web/features/staff/requests/words.ts'
 import { classes } from '#web/ui/classes.ts'
@@ -16,7 +16,7 @@ export function Page() {
       <div className="grid items-start gap-6 lg:grid-cols-[17rem_minmax(0,1fr)]">
         {/* phones show either the list or the request */}
         <div className={classes(chosen !== null && 'max-lg:hidden')}>
-          <FoundList chosen={chosen} />
+          <RequestList chosen={chosen} />
         </div>
         <div className={classes(chosen === null && 'max-lg:hidden')}>
           <RequestView key={chosen} requestId={chosen} />

@@ -3,7 +3,7 @@ import { ListAndDetail } from '#web/features/staff/list-and-detail.tsx'
 import { CaseList } from '#web/features/staff/verification/case-list.tsx'
 import { CaseView } from '#web/features/staff/verification/case-view.tsx'
 import { useChosenCase } from '#web/features/staff/verification/use-chosen-case.ts'
-import { useKeys } from '#web/features/staff/verification/use-keys.ts'
+import { useShortcuts } from '#web/features/staff/verification/use-shortcuts.ts'
 import { useVerificationUpdates } from '#web/features/staff/verification/verification.live.ts'
 import { words } from '#web/features/staff/verification/words.ts'
 
@@ -11,7 +11,7 @@ import { words } from '#web/features/staff/verification/words.ts'
 export function Page() {
   const chosen = useChosenCase()
   useVerificationUpdates()
-  useKeys(chosen)
+  useShortcuts(chosen)
   return (
     <ConsolePage title={words.title} intro={words.intro} quiet={chosen !== null}>
       <ListAndDetail narrow chosen={chosen !== null} list={<CaseList chosen={chosen} />}>

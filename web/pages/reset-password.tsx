@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom'
-import { BrokenReset } from '#web/features/core/sign-in/broken-reset.tsx'
-import { EntryPanel } from '#web/features/core/sign-in/entry-panel.tsx'
+import { AuthPanel } from '#web/features/core/sign-in/auth-panel.tsx'
+import { InvalidResetLink } from '#web/features/core/sign-in/invalid-reset-link.tsx'
 import { ResetForm } from '#web/features/core/sign-in/reset-form.tsx'
 import { useLinkToken } from '#web/features/core/sign-in/use-link-token.ts'
 import { words } from '#web/features/core/sign-in/words.ts'
@@ -12,13 +12,13 @@ export function Page() {
   const navigate = useNavigate()
   usePageTitle(words.reset.title)
   return (
-    <EntryPanel title={words.reset.title} text={words.reset.text}>
+    <AuthPanel title={words.reset.title} text={words.reset.text}>
       {token === null ? (
-        <BrokenReset />
+        <InvalidResetLink />
       ) : (
         // the login page redirects signed-in users
         <ResetForm key={token} token={token} onDone={() => void navigate('/login', { replace: true })} />
       )}
-    </EntryPanel>
+    </AuthPanel>
   )
 }

@@ -18,8 +18,8 @@ export function Page() {
   const [search, setSearch] = useSearchParams()
   usePageTitle(words.title)
   if (viewer === null) return null
-  const asked = search.get('day') ?? ''
-  const day = DAY.test(asked) ? asked : londonTime(new Date()).day
+  const dayParam = search.get('day') ?? ''
+  const day = DAY.test(dayParam) ? dayParam : londonTime(new Date()).day
   return (
     <div className="wrap grid grid-cols-1 gap-4 py-5 lg:gap-6 lg:py-8">
       <div className="flex items-baseline justify-between gap-3">

@@ -2,8 +2,8 @@ import { Scanner } from '#web/features/fulfilment/scan/scanner.tsx'
 import { words } from '#web/features/fulfilment/scan/words.ts'
 import { usePageTitle } from '#web/lib/boot/page-title.ts'
 import { featureOn, settings } from '#web/lib/boot/settings.ts'
+import { ComingSoonPage } from '#web/ui/coming-soon-page.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { SoonPage } from '#web/ui/soon-page.tsx'
 
 const { title, text, soonTitle, soonText, action } = words
 
@@ -11,7 +11,8 @@ const { title, text, soonTitle, soonText, action } = words
 export function Page() {
   usePageTitle(title)
   const browse = <LinkButton to="/freecycle">{action}</LinkButton>
-  if (!featureOn('scan')) return <SoonPage title={title} soonTitle={soonTitle} soonText={soonText} action={browse} />
+  if (!featureOn('scan'))
+    return <ComingSoonPage title={title} soonTitle={soonTitle} soonText={soonText} action={browse} />
   return (
     <div className="wrap grid max-w-form gap-6 py-8">
       <div className="grid gap-1">

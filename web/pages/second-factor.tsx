@@ -3,7 +3,7 @@ import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { EnterCodeForm } from '#web/features/core/second-factor/code-form.tsx'
 import { SetUp } from '#web/features/core/second-factor/set-up.tsx'
 import { words } from '#web/features/core/second-factor/words.ts'
-import { EntryPanel } from '#web/features/core/sign-in/entry-panel.tsx'
+import { AuthPanel } from '#web/features/core/sign-in/auth-panel.tsx'
 import { usePageTitle } from '#web/lib/boot/page-title.ts'
 import { returnToOf } from '#web/lib/session/return-to.ts'
 import { useViewer } from '#web/lib/session/viewer.ts'
@@ -15,7 +15,7 @@ export function Page() {
   const navigate = useNavigate()
   // keeps the page open until the recovery codes have been read, although the session already has its second factor
   const [settingUp, setSettingUp] = useState(() => new URLSearchParams(search).has('setUp'))
-  const onwards = returnToOf(search) ?? '/dashboard'
+  const destination = returnToOf(search) ?? '/dashboard'
   const secondFactorStep = viewer?.secondFactor ?? null
   const screenWords = secondFactorStep === 'needed' ? words.enter : words.setUp
   usePageTitle(screenWords.title)
@@ -23,26 +23,26 @@ export function Page() {
   if (viewer?.role !== 'operations') return <Navigate to="/dashboard" replace />
   if (secondFactorStep === 'needed') {
     return (
-      <EntryPanel title={words.enter.title} text={words.enter.text} footer={<Skip />}>
+      <AuthPanel title={words.enter.title} text={words.enter.text} footer={<Skip />}>
         <div className="grid gap-5">
           <EnterCodeForm />
           <p className="text-sm text-muted">{words.enter.lost}</p>
         </div>
-      </EntryPanel>
+      </AuthPanel>
     )
   }
   if (secondFactorStep === 'set-up' || settingUp) {
     return (
-      <EntryPanel title={words.setUp.title} text={words.setUp.text} footer={secondFactorStep === 'set-up' && <Skip />}>
+      <AuthPanel title={words.setUp.title} text={words.setUp.text} footer={secondFactorStep === 'set-up' && <Skip />}>
         <SetUp
           user={viewer}
           onSetUp={() => setSettingUp(true)}
-          onDone={() => void navigate(onwards, { replace: true })}
+          onDone={() => void navigate(destination, { replace: true })}
         />
-      </EntryPanel>
+      </AuthPanel>
     )
   }
-  return <Navigate to={onwards} replace />
+  return <Navigate to={destination} replace />
 }
 
 function Skip() {

@@ -1,5 +1,5 @@
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom'
-import { EntryPanel } from '#web/features/core/sign-in/entry-panel.tsx'
+import { AuthPanel } from '#web/features/core/sign-in/auth-panel.tsx'
 import { saveReturnTo } from '#web/features/core/sign-in/saved-return-to.ts'
 import { SignupForm } from '#web/features/core/sign-in/signup-form.tsx'
 import { words } from '#web/features/core/sign-in/words.ts'
@@ -19,7 +19,7 @@ export function Page() {
 
   if (session.status === 'signed-in') return <Navigate to={login} replace />
   return (
-    <EntryPanel
+    <AuthPanel
       title={words.signUp}
       text={words.signUpText}
       footer={
@@ -38,6 +38,6 @@ export function Page() {
           void navigate(login, { state: { email, signedUp: true } })
         }}
       />
-    </EntryPanel>
+    </AuthPanel>
   )
 }

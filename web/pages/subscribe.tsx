@@ -4,7 +4,7 @@ import { PLANS } from '#modules/carriers/subscriptions/contract/plans.ts'
 import type { SessionUser } from '#modules/core/accounts/contract.ts'
 import { registrationQuery } from '#web/features/carriers/carrier-registration/queries.ts'
 import { RegistrationNotice } from '#web/features/carriers/carrier-registration/registration-notice.tsx'
-import { LeftToDo } from '#web/features/carriers/profiles/left-to-do.tsx'
+import { VerificationSteps } from '#web/features/carriers/profiles/verification-steps.tsx'
 import { CheckoutNotice } from '#web/features/carriers/subscriptions/checkout-notice.tsx'
 import { OwnPlans } from '#web/features/carriers/subscriptions/own-plans.tsx'
 import { PlanCard } from '#web/features/carriers/subscriptions/plan-card.tsx'
@@ -87,7 +87,7 @@ function SignedIn({ viewer }: { viewer: SessionUser }) {
         </LinkButton>
       )}
       {featureOn('registration') && !customer && <RegistrationNotice />}
-      <LeftToDo />
+      <VerificationSteps />
       {/* paying changes the account type (R18) */}
       {customer && !subscription.subscribed && <Notice>{words.becomesBusiness}</Notice>}
       <OwnPlans subscription={subscription} />

@@ -25,7 +25,7 @@ interface AnnounceOptions {
   topic?: string
 }
 
-/** Announces a text to screen readers, politely and groupTexts. */
+/** Announces a text to screen readers; groups texts that follow each other quickly. */
 export function announce(text: string, { now = false, topic }: AnnounceOptions = {}): void {
   const others = topic === undefined ? waiting : waiting.filter((one) => one.topic !== topic)
   waiting = [...others, { text, topic }]

@@ -40,9 +40,9 @@ export function FileField(props: FileFieldProps) {
     // the pressed button may have disappeared, e.g. the camera's
     opener.current?.focus()
     if (!file || lockedReasonId !== undefined || shrinking) return
-    void processFiles([file], ([processed]) => processed && use(processed))
+    void processFiles([file], ([processed]) => processed && accept(processed))
   }
-  function use({ file, problem }: ProcessedFile) {
+  function accept({ file, problem }: ProcessedFile) {
     onProblem(problem)
     if (problem !== null) return
     onChange(file)

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { unfold } from './unfold.ts'
+import { openDetailsAround } from './open-details.ts'
 import { words } from './words.ts'
 
 interface FormErrorsProps {
@@ -11,14 +11,14 @@ interface FormErrorsProps {
   attempts: number
 }
 
-/** The error summary, placed first in the `<form>`: lists the errors, links to the fields, and opens folds around them. */
+/** The error summary, placed first in the `<form>`: lists the errors, links to the fields, and opens collapsed sections around them. */
 export function FormErrors({ errors, failure, attempts }: FormErrorsProps) {
   const box = useRef<HTMLDivElement>(null)
   const show = useEffectEvent((summary: HTMLElement) => {
-    unfold(summary)
+    openDetailsAround(summary)
     for (const name of Object.keys(errors)) {
       const control = controlOf(summary, name)
-      if (control) unfold(control)
+      if (control) openDetailsAround(control)
     }
     summary.focus()
   })
@@ -60,8 +60,8 @@ export function FormErrors({ errors, failure, attempts }: FormErrorsProps) {
 function focusField(from: HTMLElement, name: string) {
   const control = controlOf(from, name)
   if (!control) return
-  // the user may have closed the fold around the field
-  unfold(control)
+  // the user may have collapsed the section around the field
+  openDetailsAround(control)
   control.focus()
 }
 

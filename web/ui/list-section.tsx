@@ -7,7 +7,7 @@ import { Loaded, type LoadedProps } from './loaded.tsx'
 import { NewSecret, type SecretWords } from './new-secret.tsx'
 import { PageSection } from './page-section.tsx'
 import { LoadingText } from './skeleton.tsx'
-import { useFormInPlace } from './use-form-in-place.ts'
+import { useFormFocus } from './use-form-focus.ts'
 import { words as uiWords } from './words.ts'
 
 export interface AddFormProps {
@@ -42,7 +42,7 @@ export function ListSection<T extends { id: string }>(props: ListSectionProps<T>
   const { id, words, query, max, Form, secretWords, row } = props
   const [isAdding, setAdding] = useState(false)
   const [secret, setSecret] = useState<string | null>(null)
-  const { opener, form } = useFormInPlace(isAdding)
+  const { opener, form } = useFormFocus(isAdding)
   const isListed = !isAdding && secret === null
   const isFull = (query.data?.items.length ?? 0) >= max
   function closeForm(created: string | null = null) {

@@ -21,7 +21,7 @@ export function LiveStatus() {
   // hydration must match the server, although another part of the page may have connected already
   const state = useIsHydrating() ? 'idle' : liveState
   const shown = useShownState(state)
-  useSpokenState(state)
+  useAnnounceState(state)
   // same size as "Live", so that nothing moves
   if (shown === null) return <span className="inline-block w-12.5 text-sm leading-6">{'\u200b'}</span>
   const { text, dot } = STYLES[shown]
@@ -44,7 +44,7 @@ function useShownState(state: LiveState): ShownState | null {
 }
 
 /** Announces to screen readers that the connection is lost or restored, but not the first connection. */
-function useSpokenState(state: LiveState) {
+function useAnnounceState(state: LiveState) {
   const announced = useRef<LiveState>('live')
   useEffect(() => {
     // reconnecting isn't announced

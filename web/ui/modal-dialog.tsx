@@ -56,8 +56,8 @@ function useDismissal(box: RefObject<HTMLDialogElement | null>, dismiss: () => v
   useEffect(() => {
     const dialog = box.current
     if (dialog === null || !isOpen) return
-    const ending = new AbortController()
-    const { signal } = ending
+    const listeners = new AbortController()
+    const { signal } = listeners
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || topSheet() !== dialog) return
       if (event.key === 'Tab') trapTab(event, dialog)
@@ -84,6 +84,6 @@ function useDismissal(box: RefObject<HTMLDialogElement | null>, dismiss: () => v
       if (target === dialog && pressed === dialog) dismissLatest()
     }
     dialog.addEventListener('click', onClick, { signal })
-    return () => ending.abort()
+    return () => listeners.abort()
   }, [box, isOpen])
 }

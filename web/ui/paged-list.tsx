@@ -1,10 +1,10 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { itemsOf, type Page, type Pages } from '#web/lib/api/pages.ts'
 import { Loaded, type LoadedProps } from './loaded.tsx'
-import { MoreOf } from './show-more.tsx'
+import { NextPageButton } from './show-more.tsx'
 
 interface MorePagesProps {
-  query: ComponentProps<typeof MoreOf>['list']
+  query: ComponentProps<typeof NextPageButton>['list']
   label?: string
   loadingLabel?: string
   /** The error when the next page fails to load. */
@@ -13,7 +13,7 @@ interface MorePagesProps {
 
 /** A 'Show more' button while there are more pages. */
 export const MorePages = ({ query, label = 'Show more', loadingLabel = 'Loading…', moreFailed }: MorePagesProps) => (
-  <MoreOf list={query} words={{ showMore: label, loadingMore: loadingLabel, moreFailed }} />
+  <NextPageButton list={query} words={{ showMore: label, loadingMore: loadingLabel, moreFailed }} />
 )
 
 type ItemOf<P extends Pages<Page<unknown>>> = P['pages'][number]['items'][number]

@@ -45,11 +45,11 @@ function usePrivateFile(link: PrivatePictureProps['link']) {
   const [pending, setPending] = useState(false)
   const [failed, setFailed] = useState<string>()
   const [shown, setShown] = useState<Blob | null>(null)
-  const leaving = useRef<AbortController>(null)
-  useEffect(() => () => leaving.current?.abort(), [])
+  const request = useRef<AbortController>(null)
+  useEffect(() => () => request.current?.abort(), [])
   async function open() {
-    leaving.current = new AbortController()
-    const { signal } = leaving.current
+    request.current = new AbortController()
+    const { signal } = request.current
     setPending(true)
     setFailed(undefined)
     try {

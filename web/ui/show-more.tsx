@@ -22,7 +22,7 @@ export function ShowMore({ label, loadingLabel, failed, loading, onPress }: Show
   )
 }
 
-interface MoreOfProps {
+interface NextPageButtonProps {
   list: {
     readonly hasNextPage: boolean
     readonly isFetchingNextPage: boolean
@@ -33,7 +33,7 @@ interface MoreOfProps {
 }
 
 /** A 'Show more' button for a paged list; nothing after the last page. */
-export function MoreOf({ list, words }: MoreOfProps) {
+export function NextPageButton({ list, words }: NextPageButtonProps) {
   if (!list.hasNextPage) return null
   return (
     <ShowMore

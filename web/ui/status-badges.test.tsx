@@ -42,7 +42,7 @@ describe('the status of a request', () => {
     expect(renderToStaticMarkup(<StatusPill status={status} />)).toContain('bg-sunken text-muted')
   })
 
-  test('shows unknown statuses too, though the server only writes four (STATE-11, R27)', () => {
+  test('shows a status that the server doesn’t write, in words (STATE-11, R27)', () => {
     expect(textOf(<StatusPill status="active" />)).toBe('Active')
     expect(RequestStatus.options).toEqual(['pending', 'assigned', 'completed', 'cancelled'])
   })

@@ -30,7 +30,7 @@ export function Time({
   return (
     <time
       dateTime={value}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users get the full date too
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users need the full date
       tabIndex={0}
       data-date={date}
       onPointerEnter={showDate}

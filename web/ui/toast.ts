@@ -39,7 +39,7 @@ export const toastRegionModule = lazyModule(() => import('./toast-region.tsx'))
 const keysByTopic = new Map<string, string>()
 
 /**
- * Shows a toast at the top right; the first toast loads the code. Show errors in the page too, because a toast may be
+ * Shows a toast at the top right; the first toast loads the code. Also show errors in the page, because a toast may be
  * missed.
  */
 export async function toast(
@@ -50,7 +50,7 @@ export async function toast(
   store.set(toastsWanted, true)
   const { toasts } = await toastRegionModule.loadWithRetry()
   const isSticky = content.tone === 'error' || (content.actions?.length ?? 0) > 0
-  // after the region has loaded, because an older toast with this topic may have waited for it too
+  // after the region has loaded, because an older toast with this topic may also have waited for it
   if (topic !== undefined) close(toasts, topic)
   const key = toasts.add({ ...content, at }, isSticky ? undefined : Math.max(duration, MIN_DURATION_MS))
   if (topic !== undefined) keysByTopic.set(topic, key)

@@ -24,12 +24,12 @@ export function useProcessedFiles(rules: FileRules, field?: RefObject<HTMLElemen
   const [shrinking, setShrinking] = useState(false)
   useDelayedSubmit(field, isProcessing)
 
-  async function processFiles(files: readonly File[], use: (processed: readonly ProcessedFile[]) => void) {
+  async function processFiles(files: readonly File[], onProcessed: (processed: readonly ProcessedFile[]) => void) {
     setProcessing(true)
     const processed: ProcessedFile[] = []
     // one at a time: decoded photos are large
     for (const file of files) processed.push(await processFile(file, rules, onReencode))
-    use(processed)
+    onProcessed(processed)
     setShrinking(false)
     setProcessing(false)
   }

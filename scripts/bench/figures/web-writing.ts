@@ -61,7 +61,7 @@ async function write(page: Page, field: Locator, text: string): Promise<void> {
  * role or label uses the page's own slowed processor, for each bid that it shows.
  */
 async function beginABid(page: Page): Promise<void> {
-  await page.locator('[data-act-bar] button').tap()
+  await page.locator('[data-action-bar] button').tap()
   const form = page.locator('dialog form')
   await write(page, form.locator('[name=bidAmount]'), '85')
   await write(page, form.locator('[name=bidMessage]'), 'Thursday morning, with a van.')

@@ -127,7 +127,7 @@ async function launchServer({ stack, logs, folder, machine }: Surroundings, opti
     env: { PATH: process.env['PATH'], ...env },
     logFile: path.join(logs, `${name.replaceAll(/\W/g, '-')}.log`),
     stopSignal: 'SIGTERM',
-    patience: START_MS,
+    timeoutMs: START_MS,
     isReady: async () => url !== '',
     // an error may also contain an address
     onLine: (line) => {

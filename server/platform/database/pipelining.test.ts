@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
-import { waitForCheck } from '#tests/support/soon.ts'
+import { waitForCheck } from '#tests/support/wait-for-check.ts'
 import { PipeliningDriver } from './pipelining.ts'
 
 type Answer = (error: Error | null, result: unknown) => void

@@ -18,7 +18,7 @@ const OPTIONS: RunOptions = { runOnly: { type: 'tag', values: TAGS }, rules: OFF
 const AXE = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 /** Content under the top and bottom bars can be scrolled into view. */
-const BARS = `header, [data-bottom-bar], [data-act-bar] { position: static !important }`
+const BARS = `header, [data-bottom-bar], [data-action-bar] { position: static !important }`
 
 /** Directory for screenshots of whatever is checked, to review it; none are taken if unset. */
 const SHOTS = process.env['SHOTS']

@@ -39,7 +39,7 @@ export async function expectGoodLayouts(page: Page, name: string, sizes = [DESKT
 /** Checks one screen in one theme. */
 export async function expectGoodLayout(page: Page, name: string, { size, theme }: Look): Promise<void> {
   const look = `${name}, ${size.width} px, ${theme}`
-  test.info().annotations.push({ type: 'look' })
+  test.info().annotations.push({ type: 'a11y-check' })
   await page.setViewportSize(size)
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
   // after scrolling, the header may cover other elements

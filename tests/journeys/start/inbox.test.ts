@@ -21,7 +21,7 @@ beforeAll(async () => {
     env: { ...process.env, SMTP_PORT: String(smtp), INBOX_PORT: String(web), INBOX_DIR: path.join(folder, 'mail') },
     logFile: path.join(path.dirname(folder), 'inbox.log'),
     stopSignal: 'SIGTERM',
-    patience: 20_000,
+    timeoutMs: 20_000,
     isReady: () => readInbox(web).then(Boolean, () => false),
     deleteOnExitDir: path.dirname(folder),
   })

@@ -22,7 +22,7 @@ export interface TypesenseEmulator {
   /** The searches received, newest last. */
   readonly searches: SearchParameters[]
   /** What it answers instead, to requests whose path contains `path`; null: normal answers. */
-  disturb(how: { path: string; status?: number; body?: unknown; hang?: true } | null): void
+  setFault(newFault: { path: string; status?: number; body?: unknown; hang?: true } | null): void
   stop(): Promise<void>
 }
 
@@ -37,7 +37,7 @@ type Doc = {
   title: string
   version: number
 } & Record<string, unknown>
-interface World {
+interface EmulatorState {
   collections: Map<string, { documents: Map<string, Doc> }>
   aliases: Map<string, string>
 }
@@ -50,17 +50,17 @@ class Refused extends Error {
 }
 
 export async function openTypesenseEmulator(port = 0): Promise<TypesenseEmulator> {
-  const world: World = { collections: new Map(), aliases: new Map() }
+  const state: EmulatorState = { collections: new Map(), aliases: new Map() }
   const searches: SearchParameters[] = []
-  let trouble: Parameters<TypesenseEmulator['disturb']>[0] = null
+  let fault: Parameters<TypesenseEmulator['setFault']>[0] = null
   const serve = async (request: IncomingMessage, reply: ServerResponse): Promise<void> => {
     const answer = (status: number, body: unknown) =>
       reply
         .writeHead(status, { 'content-type': typeof body === 'string' ? 'text/plain' : 'application/json' })
         .end(typeof body === 'string' ? body : JSON.stringify(body))
     try {
-      if (!trouble || !request.url?.includes(trouble.path)) answer(...(await handle(world, searches, request)))
-      else if (!trouble.hang) answer(trouble.status ?? 200, trouble.body ?? {})
+      if (!fault || !request.url?.includes(fault.path)) answer(...(await handle(state, searches, request)))
+      else if (!fault.hang) answer(fault.status ?? 200, fault.body ?? {})
     } catch (error) {
       answer(error instanceof Refused ? error.status : 500, { message: String(error) })
     }
@@ -70,8 +70,8 @@ export async function openTypesenseEmulator(port = 0): Promise<TypesenseEmulator
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     searches,
-    disturb(how) {
-      trouble = how
+    setFault(newFault) {
+      fault = newFault
     },
     async stop() {
       server.closeAllConnections()
@@ -82,39 +82,39 @@ export async function openTypesenseEmulator(port = 0): Promise<TypesenseEmulator
 
 type Answer = [status: number, body: unknown]
 
-async function handle(world: World, searches: SearchParameters[], request: IncomingMessage): Promise<Answer> {
+async function handle(state: EmulatorState, searches: SearchParameters[], request: IncomingMessage): Promise<Answer> {
   const url = new URL(request.url ?? '/', 'http://here')
-  const [kind, name = '', below, deed] = url.pathname.slice(1).split('/').map(decodeURIComponent)
+  const [kind, name = '', below, operation] = url.pathname.slice(1).split('/').map(decodeURIComponent)
   const sent = await text(request)
   const filter = filterOfKey(request.headers['x-typesense-api-key'], kind === 'multi_search')
-  const call = `${request.method} ${kind}${below ? `/${below}` : ''}${deed ? `/${deed}` : ''}`
+  const call = `${request.method} ${kind}${below ? `/${below}` : ''}${operation ? `/${operation}` : ''}`
   switch (call) {
     case 'PUT synonym_sets':
       return [200, read(SynonymSet, JSON.parse(sent))]
     case 'POST collections':
-      return createCollection(world, read(CollectionSchema, JSON.parse(sent)))
+      return createCollection(state, read(CollectionSchema, JSON.parse(sent)))
     case 'DELETE collections':
-      if (!world.collections.delete(name)) throw new Refused(404, 'No collection with that name')
+      if (!state.collections.delete(name)) throw new Refused(404, 'No collection with that name')
       return [200, { name }]
     case 'GET aliases':
-      if (!world.aliases.has(name)) throw new Refused(404, 'Not Found')
-      return [200, { name, collection_name: world.aliases.get(name) }]
+      if (!state.aliases.has(name)) throw new Refused(404, 'Not Found')
+      return [200, { name, collection_name: state.aliases.get(name) }]
     case 'PUT aliases': {
       const { collection_name } = read(AliasSchema, JSON.parse(sent))
-      world.aliases.set(name, collection_name)
+      state.aliases.set(name, collection_name)
       return [200, { name, collection_name }]
     }
     case 'DELETE aliases':
-      world.aliases.delete(name)
+      state.aliases.delete(name)
       return [200, { name }]
     case 'POST collections/documents/import':
       read(ImportParameters, Object.fromEntries(url.searchParams))
-      return [200, importLines(documentsOf(world, name), sent)]
+      return [200, importLines(documentsOf(state, name), sent)]
     case 'GET collections/documents/export': {
       const { filter_by = '' } = read(ExportParameters, Object.fromEntries(url.searchParams))
       return [
         200,
-        filterDocuments(documentsOf(world, name), filter_by)
+        filterDocuments(documentsOf(state, name), filter_by)
           .map((doc) => JSON.stringify(doc))
           .join('\n'),
       ]
@@ -122,7 +122,7 @@ async function handle(world: World, searches: SearchParameters[], request: Incom
     case 'POST multi_search': {
       const wanted = read(MultiSearch, JSON.parse(sent)).searches
       searches.push(...wanted)
-      return [200, { results: wanted.map((one) => searchIn(world, one, filter)) }]
+      return [200, { results: wanted.map((one) => searchIn(state, one, filter)) }]
     }
     default:
       throw new Refused(404, `Not Found: ${call}`)
@@ -145,13 +145,13 @@ function filterOfKey(key: string | string[] | undefined, mayBeScoped: boolean): 
   return String((JSON.parse(narrowed) as { filter_by: string }).filter_by)
 }
 
-function createCollection({ collections }: World, schema: z.output<typeof CollectionSchema>): Answer {
+function createCollection({ collections }: EmulatorState, schema: z.output<typeof CollectionSchema>): Answer {
   if (collections.has(schema.name)) throw new Refused(409, 'A collection with that name already exists')
   collections.set(schema.name, { documents: new Map() })
   return [201, { ...schema, num_documents: 0, created_at: 0 }]
 }
 
-function documentsOf({ collections, aliases }: World, name: string): Map<string, Doc> {
+function documentsOf({ collections, aliases }: EmulatorState, name: string): Map<string, Doc> {
   const found = collections.get(aliases.get(name) ?? name)
   if (!found) throw new Refused(404, 'Could not find a collection with that name')
   return found.documents
@@ -184,17 +184,17 @@ function conditionOf(condition: string): (doc: Doc) => boolean {
   return (doc) => String(doc[field]) === value
 }
 
-function searchIn(world: World, wanted: SearchParameters, keyFilter: string) {
+function searchIn(state: EmulatorState, wanted: SearchParameters, keyFilter: string) {
   const { q, page = 1, per_page = 10, filter_by = '', facet_by } = wanted
   const filter = [filter_by, keyFilter].filter(Boolean).join(' && ')
   const words = q === '*' ? [] : wordsOf(q)
-  const found = filterDocuments(documentsOf(world, wanted.collection), filter)
+  const found = filterDocuments(documentsOf(state, wanted.collection), filter)
     .filter((doc) => words.every((word) => textOf(doc).some((one) => one.startsWith(word))))
     .toSorted((one, other) => one.kind - other.kind || other.at - one.at)
   const types = [...new Set(found.map(({ type }) => type))]
   return {
     found: found.length,
-    out_of: documentsOf(world, wanted.collection).size,
+    out_of: documentsOf(state, wanted.collection).size,
     page,
     hits: found.slice((page - 1) * per_page, page * per_page).map((document) => ({
       document,

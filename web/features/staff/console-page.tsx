@@ -69,25 +69,25 @@ interface GroupProps {
 }
 
 /**
- * A group of links under a heading that folds them. A folded heading counts the waiting tasks; phones show only the
- * links.
+ * A group of links under a heading that collapses them. A collapsed heading counts the waiting tasks; phones show only
+ * the links.
  */
-function Group({ group: { label, folded, entries }, waitingCount }: GroupProps) {
+function Group({ group: { label, collapsed, entries }, waitingCount }: GroupProps) {
   const { pathname } = useLocation()
-  const [isFolded, setFolded] = useState(folded && !entries.some(({ to }) => pathname.startsWith(to)))
+  const [isCollapsed, setCollapsed] = useState(collapsed && !entries.some(({ to }) => pathname.startsWith(to)))
   return (
     <div className="contents lg:grid lg:gap-1">
       <button
         type="button"
-        aria-expanded={!isFolded}
-        onClick={() => setFolded(!isFolded)}
+        aria-expanded={!isCollapsed}
+        onClick={() => setCollapsed(!isCollapsed)}
         className="flex min-h-11 items-center gap-2 px-3 text-left text-sm font-semibold text-ink max-lg:hidden"
       >
         {label}
-        <ChevronDown aria-hidden className={classes('size-4', isFolded && '-rotate-90')} />
-        {isFolded && <Waiting count={entries.reduce((sum, entry) => sum + waitingCount(entry), 0)} />}
+        <ChevronDown aria-hidden className={classes('size-4', isCollapsed && '-rotate-90')} />
+        {isCollapsed && <Waiting count={entries.reduce((sum, entry) => sum + waitingCount(entry), 0)} />}
       </button>
-      <div className={classes('contents', isFolded ? 'lg:hidden' : 'lg:grid lg:gap-1')}>
+      <div className={classes('contents', isCollapsed ? 'lg:hidden' : 'lg:grid lg:gap-1')}>
         {entries.map((entry) => (
           <EntryLink key={entry.to} entry={entry} count={waitingCount(entry)} />
         ))}

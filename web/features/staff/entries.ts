@@ -13,7 +13,7 @@ export interface ConsoleEntry {
 export interface ConsoleGroup {
   readonly label: string
   /** Whether its links are hidden at first, unless one of its pages is open. */
-  readonly folded: boolean
+  readonly collapsed: boolean
   readonly entries: readonly ConsoleEntry[]
 }
 
@@ -26,7 +26,7 @@ export const OVERVIEW: ConsoleEntry = { label: words.overview, to: '/ops' }
 export const GROUPS: readonly ConsoleGroup[] = [
   {
     label: words.groups.people,
-    folded: false,
+    collapsed: false,
     entries: [
       ...(featureOn('cases')
         ? [{ label: words.cases, to: '/ops/cases', backlog: 'cases' } as const]
@@ -46,7 +46,7 @@ export const GROUPS: readonly ConsoleGroup[] = [
   },
   {
     label: words.groups.content,
-    folded: false,
+    collapsed: false,
     entries: [
       { label: words.reports, to: '/ops/reports', backlog: 'reports' },
       ...(featureOn('reviews') ? [{ label: words.reviews, to: '/ops/reviews', backlog: 'reviews' } as const] : []),
@@ -63,7 +63,7 @@ export const GROUPS: readonly ConsoleGroup[] = [
   },
   {
     label: words.groups.system,
-    folded: true,
+    collapsed: true,
     entries: [
       { label: words.failed, to: '/ops/failed' },
       { label: words.repairs, to: '/ops/repairs' },

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 
-const LOOK = 'w-fit font-semibold text-brand underline wrap-anywhere'
+const LINK_CLASS = 'w-fit font-semibold text-brand underline wrap-anywhere'
 
 interface TextLinkProps {
   to: string
@@ -10,11 +10,11 @@ interface TextLinkProps {
 }
 
 /** A link within text. */
-export const TextLink = (props: TextLinkProps) => <Link {...props} className={LOOK} />
+export const TextLink = (props: TextLinkProps) => <Link {...props} className={LINK_CLASS} />
 
 /** A link on a row of its own, as tall as a button. */
 export const RowLink = (props: TextLinkProps) => (
-  <Link {...props} className={`inline-flex min-h-11 items-center ${LOOK}`} />
+  <Link {...props} className={`inline-flex min-h-11 items-center ${LINK_CLASS}`} />
 )
 
 interface PersonLinkProps {

@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { waitForCheck } from '#tests/support/soon.ts'
+import { waitForCheck } from '#tests/support/wait-for-check.ts'
 import { cacheAnswer } from './cache-answer.ts'
 import { refetchQueries, refetchSoon, updateCached } from './cache-patches.ts'
 

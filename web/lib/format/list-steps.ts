@@ -12,7 +12,8 @@ interface PageSource {
 }
 
 /**
- * Shows a long list in steps: `initialCount` items, then more loaded ones, then further pages. Pass `list` to MoreOf.
+ * Shows a long list in steps: `initialCount` items, then more loaded ones, then further pages. Pass `list` to
+ * NextPageButton.
  */
 export function useListSteps<T>(items: readonly T[], source: PageSource, initialCount = 5) {
   const [limit, setLimit] = useState(initialCount)

@@ -24,7 +24,7 @@ export interface IncomingItems<T> {
 interface IncomingOptions<T> {
   /** Returns whether an item is the user's own, which appears immediately. */
   isOwn?: (item: T) => boolean
-  /** Whether the list has a button (WaitingPill) that shows the waiting items. */
+  /** Whether the list has a button (NewItemsPill) that shows the waiting items. */
   pill?: boolean
 }
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { requestRoom } from '#modules/market/requests/contract/facts.ts'
-import { waitForCheck } from '#tests/support/soon.ts'
+import { waitForCheck } from '#tests/support/wait-for-check.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { store } from '#web/lib/boot/store.ts'
 import { keepConnected, stayInRoom } from './live.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { refreshSession } from '#modules/core/accounts/contract.ts'
 import { sessionOf } from '#tests/support/session.ts'
-import { waitForCheck } from '#tests/support/soon.ts'
+import { waitForCheck } from '#tests/support/wait-for-check.ts'
 
 const ann = sessionOf('ann@kerbside.example')
 const requests: [string, RequestInit][] = []

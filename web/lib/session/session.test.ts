@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Session } from '#modules/core/accounts/contract.ts'
 import { sessionOf } from '#tests/support/session.ts'
-import { waitForCheck } from '#tests/support/soon.ts'
+import { waitForCheck } from '#tests/support/wait-for-check.ts'
 import { store } from '#web/lib/boot/store.ts'
 import { refreshingAtom, type SessionState, sessionState, setSession } from './session-store.ts'
 

@@ -25,7 +25,8 @@ const AgreedPrice = lazyExtra(
   async () => (await import('#web/features/fulfilment/visits/prices/agreed-price.tsx')).AgreedPrice,
 )
 const RegistrationSummary = lazyExtra(
-  async () => (await import('#web/features/carriers/carrier-registration/registration-line.tsx')).RegistrationSummary,
+  async () =>
+    (await import('#web/features/carriers/carrier-registration/registration-summary.tsx')).RegistrationSummary,
 )
 const loadReviews = () => import('#web/features/market/reviews/bidder-reviews.tsx')
 const ReviewLine = lazyExtra(async () => (await loadReviews()).ReviewLine)
@@ -39,7 +40,7 @@ export const renderBidder: RenderBidder = ({ collectionRequestId, bidderId, bidd
   <>
     {featureOn('reviews') && bidderReviews && <ReviewLine summary={bidderReviews} />}
     {featureOn('registration') && bidderRegistration && (
-      <RegistrationSummary line={bidderRegistration} showAttribution />
+      <RegistrationSummary summary={bidderRegistration} showAttribution />
     )}
     {featureOn('cases') && bidderId !== null && (
       <MissedFiguresText requestId={collectionRequestId} businessId={bidderId} />

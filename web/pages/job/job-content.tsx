@@ -6,7 +6,7 @@ import type { RequestDetail } from '#modules/market/requests/contract.ts'
 import type { Award } from '#web/features/market/bidding/list/accept-dialog.tsx'
 import { BidList } from '#web/features/market/bidding/list/bid-list.tsx'
 import { bidsLive } from '#web/features/market/bidding/live/bids.live.ts'
-import { useSpokenClose } from '#web/features/market/bidding/live/use-spoken-close.ts'
+import { useAnnounceClose } from '#web/features/market/bidding/live/use-announce-close.ts'
 import { PlaceBid } from '#web/features/market/bidding/place/place-bid.tsx'
 import { bidsQuery } from '#web/features/market/bidding/queries.ts'
 import { words as bidWords } from '#web/features/market/bidding/words.ts'
@@ -63,12 +63,12 @@ export function JobContent({ request, viewerId }: { request: RequestDetail; view
   const { acceptedHere, cancelledHere, showAward, showCancellation } = usePageActions()
   const [chosenBid, setChosenBid] = useState<Bid | null>(null)
   const owned = isOwn(viewerId, request.userId)
-  useSpokenClose(request, acceptedHere)
+  useAnnounceClose(request, acceptedHere)
   const { total: bids = 0 } = useInfiniteQuery(bidsQuery(request.id, viewerId)).data?.pages[0] ?? {}
   const viewerIsParty = viewerId !== null && isParty(request, viewerId)
   const loadDetails = <LoadSection request={request} viewerId={viewerId} bids={bids} />
   // on a phone, the next steps of the owner and the carrier come before the details
-  const brief = owned || viewerIsParty
+  const isInvolved = owned || viewerIsParty
   const bidList = (
     <Bids request={request} viewerId={viewerId} chosenBid={chosenBid} onChoose={setChosenBid} onAccepted={showAward} />
   )
@@ -77,7 +77,7 @@ export function JobContent({ request, viewerId }: { request: RequestDetail; view
   return (
     <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-10">
       <StickyColumn request={request}>
-        <JobCard request={request} viewerId={viewerId} loadDetails={loadDetails} brief={brief} />
+        <JobCard request={request} viewerId={viewerId} loadDetails={loadDetails} brief={isInvolved} />
       </StickyColumn>
       <div className="grid grid-cols-1 content-start gap-3 lg:gap-5">
         {request.hidden && (
@@ -105,11 +105,11 @@ export function JobContent({ request, viewerId }: { request: RequestDetail; view
           viewerId={viewerId}
           bids={bids}
           bidList={isListOnPage ? null : bidList}
-          loadDetails={brief ? loadDetails : null}
+          loadDetails={isInvolved ? loadDetails : null}
           onCancelled={() => showCancellation(request.id)}
         />
         {viewerIsParty && <PlaceBid request={request} viewerId={viewerId} Confirmations={ItemConfirmations} />}
-        <RareActions request={request} owned={owned} brief={brief} />
+        <RareActions request={request} owned={owned} isInvolved={isInvolved} />
       </div>
     </div>
   )
@@ -119,18 +119,18 @@ interface RareActionsProps {
   request: RequestDetail
   owned: boolean
   /** Whether the viewer is the owner or the accepted carrier, who report problems elsewhere. */
-  brief: boolean
+  isInvolved: boolean
 }
 
 /** Rarely used actions. */
-const RareActions = ({ request, owned, brief }: RareActionsProps) => (
+const RareActions = ({ request, owned, isInvolved }: RareActionsProps) => (
   <>
     {owned && !isClosed(request) && (
       <Suspense>
         <CancelRequest request={request} />
       </Suspense>
     )}
-    {!brief && <ReportButton kind="request" subjectId={request.id} what={request.title} />}
+    {!isInvolved && <ReportButton kind="request" subjectId={request.id} what={request.title} />}
   </>
 )
 

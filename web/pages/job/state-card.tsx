@@ -11,7 +11,7 @@ import { renderCurrentPriceFor } from './bid-parts.tsx'
 const OwnerCard = lazyPart(async () => (await import('./member-parts.tsx')).memberParts.OwnerCard)
 const BidderCard = lazyPart(async () => (await import('./member-parts.tsx')).memberParts.BidderCard)
 const JobProgress = lazyExtra(async () => (await import('./party-parts.tsx')).partyParts.JobProgress)
-const Next = lazyPart(async () => (await import('./next.tsx')).Next)
+const PartyNextSteps = lazyPart(async () => (await import('./party-next-steps.tsx')).PartyNextSteps)
 const DecisionToasts = lazyExtra(async () => (await import('./member-parts.tsx')).memberParts.DecisionToasts)
 
 export interface StateCardProps {
@@ -47,7 +47,12 @@ export function StateCard({ request, viewerId, acceptedHere, cancelledHere, onCa
       <OwnerOrBidderCard request={request} viewerId={viewerId} focus={acceptedHere} />
       {viewerIsParty && (
         <Suspense>
-          <Next request={request} viewerId={viewerId} cancelledHere={cancelledHere} onCancelled={onCancelled} />
+          <PartyNextSteps
+            request={request}
+            viewerId={viewerId}
+            cancelledHere={cancelledHere}
+            onCancelled={onCancelled}
+          />
         </Suspense>
       )}
     </div>

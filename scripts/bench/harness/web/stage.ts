@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { run as runCommand } from '#scripts/lib/commands.ts'
 import { withClient } from '#scripts/lib/database-client.ts'
-import { ANNS_REQUEST_WITH_BIDS, WEIGHED_PAGES } from '#scripts/lib/page-script.ts'
+import { ANNS_REQUEST_WITH_BIDS, MEASURED_PAGES } from '#scripts/lib/page-script.ts'
 import { Problem } from '#scripts/lib/problem.ts'
 import { buildWeb } from '#scripts/local/builds.ts'
 import { findFreePort } from '#scripts/local/ports.ts'
@@ -40,7 +40,11 @@ export async function openWebStage(run: Run): Promise<WebStage> {
   if (!rows[0]?.jobId) throw new Problem('The demo data hold no open request of Ann.')
   const browser = await openBrowser(stack, { machine: stage.machine, origin: url })
   const { jobId } = rows[0]
-  const pages = WEIGHED_PAGES.map(({ name, path: at, viewer }) => ({ name, path: at.replace(':jobId', jobId), viewer }))
+  const pages = MEASURED_PAGES.map(({ name, path: at, viewer }) => ({
+    name,
+    path: at.replace(':jobId', jobId),
+    viewer,
+  }))
   return { ...stage, ...rows[0], url, browser, pages }
 }
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { openRegister, type RegisterAnswer } from '#modules/carriers/carrier-registration/register.ts'
 import { openRegisterEmulator } from '#scripts/register-emulator/server.ts'
+import type { Call } from '#scripts/register-emulator/state.ts'
 import type { Switches } from '#scripts/register-emulator/switches.ts'
-import type { Call } from '#scripts/register-emulator/world.ts'
 import EXAMPLE from '#tests/support/licences/register-entry.json' with { type: 'json' }
 
 const CARRIERS = '/public-register/waste-carriers-brokers'

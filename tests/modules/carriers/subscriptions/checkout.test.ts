@@ -22,10 +22,10 @@ afterAll(() => shop.stop())
 
 const newcomer = () => givenCarrier(shop.server, null)
 const customersAt = (email: string) =>
-  Object.values(shop.emulator.world.customers).filter((customer) => customer.email === email)
+  Object.values(shop.emulator.state.customers).filter((customer) => customer.email === email)
 const subscriptionsOf = (email: string) => {
   const ids = customersAt(email).map(({ id }) => id)
-  return Object.values(shop.emulator.world.subscriptions).filter(({ customer }) => ids.includes(customer))
+  return Object.values(shop.emulator.state.subscriptions).filter(({ customer }) => ids.includes(customer))
 }
 
 describe('paying for a plan (CALL-40, CALL-41)', () => {
@@ -117,7 +117,7 @@ describe('retrying under the same key after a lost response', () => {
   }
   const sessionsOf = (email: string) => {
     const ids = customersAt(email).map(({ id }) => id)
-    return Object.values(shop.emulator.world.sessions).filter(({ customer }) => ids.includes(customer))
+    return Object.values(shop.emulator.state.sessions).filter(({ customer }) => ids.includes(customer))
   }
   const invoicesOf = async (as: Person) => (await callOrThrow(shop.server, myInvoices, { as })).items
   const PAID = { status: 303, location: expect.stringContaining('checkout=done') as string }
@@ -275,7 +275,7 @@ describe('changing the plan of an existing subscription (SUBS-21, SUBS-22)', () 
     const carrier = await newcomer()
     await givenPaidPlan(shop, carrier, BASIC)
     const [held] = subscriptionsOf(carrier.email)
-    shop.emulator.world.cards[held?.customer ?? ''] = 'declines'
+    shop.emulator.state.cards[held?.customer ?? ''] = 'declines'
     const body = { priceIdType: PREMIUM, dueToday: 15 } as const
     const answer = await call(shop.server, createCheckoutSession, { as: carrier, body })
     expect(answer).toMatchObject({ status: 422, error: { message: 'Failed to change plan: Your card was declined.' } })
@@ -342,7 +342,7 @@ describe('while Stripe is failing', () => {
     shop.emulator.breakNext('POST /v1/customers', { kind: 'drop' })
     shop.emulator.breakNext('POST /v1/checkout/sessions', { kind: 'drop' })
     await givenPaidPlan(shop, carrier, BASIC)
-    const { customers, sessions } = shop.emulator.world
+    const { customers, sessions } = shop.emulator.state
     const mine = Object.values(customers).filter(({ email }) => email === carrier.email)
     expect(mine).toHaveLength(1)
     expect(Object.values(sessions).filter(({ customer }) => customer === mine[0]?.id)).toHaveLength(1)

@@ -27,22 +27,22 @@ afterAll(() => shop.stop())
 
 const first = (all: Record<string, object>): Shape => (Object.values(all)[0] ?? {}) as Shape
 const objects = (): Record<string, Shape> => {
-  const { world } = shop.emulator
+  const { state } = shop.emulator
   return {
-    customer: first(world.customers),
-    product: first(world.products),
-    price: first(world.prices),
-    'checkout.session': first(world.sessions),
-    subscription: first(world.subscriptions),
-    subscription_item: (Object.values(world.subscriptions)[0]?.items.data[0] ?? {}) as unknown as Shape,
-    invoice: first(world.invoices),
-    charge: first(world.charges),
-    refund: first(world.refunds),
-    dispute: first(world.disputes),
-    'billing_portal.session': first(world.portals),
-    'billing_portal.configuration': first(world.configurations),
-    'test_helpers.test_clock': first(world.clocks),
-    event: (world.events[0] ?? {}) as unknown as Shape,
+    customer: first(state.customers),
+    product: first(state.products),
+    price: first(state.prices),
+    'checkout.session': first(state.sessions),
+    subscription: first(state.subscriptions),
+    subscription_item: (Object.values(state.subscriptions)[0]?.items.data[0] ?? {}) as unknown as Shape,
+    invoice: first(state.invoices),
+    charge: first(state.charges),
+    refund: first(state.refunds),
+    dispute: first(state.disputes),
+    'billing_portal.session': first(state.portals),
+    'billing_portal.configuration': first(state.configurations),
+    'test_helpers.test_clock': first(state.clocks),
+    event: (state.events[0] ?? {}) as unknown as Shape,
   }
 }
 
@@ -114,7 +114,7 @@ test('repeats the first answer for the same idempotency key, and rejects another
 })
 
 test('offers invoices as PDFs', async () => {
-  const invoice = Object.values(shop.emulator.world.invoices).find(({ status }) => status === 'paid')
+  const invoice = Object.values(shop.emulator.state.invoices).find(({ status }) => status === 'paid')
   const answer = await fetch(invoice?.invoice_pdf ?? '')
   expect(answer.headers.get('content-type')).toBe('application/pdf')
   expect((await answer.text()).slice(0, 5)).toBe('%PDF-')

@@ -38,7 +38,7 @@ test('compares every subscription with Stripe’s each night in one process, and
 })
 
 test('names missing and wrong prices, and the set-up fixes them (ROLE-04)', async () => {
-  const { prices } = shop.emulator.world
+  const { prices } = shop.emulator.state
   expect(await findPriceFaults(shop.server.config)).toEqual([])
   const premium = Object.values(prices).find(({ lookup_key }) => lookup_key === 'business_premium_monthly')
   const basic = Object.values(prices).find(({ lookup_key }) => lookup_key === 'business_basic_monthly')

@@ -33,7 +33,7 @@ test(`${DELIVERIES} deliveries, shuffled, 30% doubled, 5% forged: leaves each of
   })
   const acts = [...(plan ?? [])]
   // half of the events happen before the first delivery, half during the deliveries
-  const { events } = shop.emulator.world
+  const { events } = shop.emulator.state
   while (events.length < DELIVERIES / 2) await happen(people, acts)
   const early = deliverAll(shuffled(events.slice()))
   const known = events.length
@@ -73,7 +73,7 @@ async function happen(people: ReadonlyMap<string, string>, acts: Act[]): Promise
   const customer = [...people.keys()][turn++ % CUSTOMERS] ?? ''
   const act = acts.pop()
   if (!act) throw new Error('Nothing more is planned')
-  const held = Object.values(shop.emulator.world.subscriptions).findLast(
+  const held = Object.values(shop.emulator.state.subscriptions).findLast(
     (one) => one.customer === customer && one.ended_at === null,
   )
   if (!held) await subscribe(customer, turn % 2 === 0 ? 'basic' : 'premium')
@@ -81,7 +81,7 @@ async function happen(people: ReadonlyMap<string, string>, acts: Act[]): Promise
 }
 
 const priceOf = (plan: 'basic' | 'premium'): string => {
-  const price = Object.values(shop.emulator.world.prices).find(
+  const price = Object.values(shop.emulator.state.prices).find(
     ({ lookup_key }) => lookup_key === `business_${plan}_monthly`,
   )
   return price?.id ?? ''
@@ -89,7 +89,7 @@ const priceOf = (plan: 'basic' | 'premium'): string => {
 async function subscribe(customer: string, plan: 'basic' | 'premium'): Promise<void> {
   const { id } = await shop.stripe.subscriptions.create({ customer, items: [{ price: priceOf(plan) }] })
   // whole months pass in seconds, so the order must not depend on ids created in the same second
-  const made = shop.emulator.world.subscriptions[id]
+  const made = shop.emulator.state.subscriptions[id]
   if (made) made.created = FIRST + turn
 }
 const reprice = (held: Subscription, plan: 'basic' | 'premium') =>
@@ -111,11 +111,11 @@ const DO: Readonly<Record<Act, (held: Subscription) => Promise<unknown>>> = {
   pause: (held) => shop.stripe.subscriptions.update(held.id, { pause_collection: { behavior: 'void' } }),
   resume: (held) => shop.stripe.subscriptions.update(held.id, { pause_collection: '' }),
   fail: (held) => {
-    shop.emulator.world.cards[held.customer] = 'declines'
+    shop.emulator.state.cards[held.customer] = 'declines'
     return monthOver(held)
   },
   month: (held) => {
-    shop.emulator.world.cards[held.customer] = 'works'
+    shop.emulator.state.cards[held.customer] = 'works'
     return monthOver(held)
   },
 }
@@ -174,9 +174,9 @@ async function stored(): Promise<Ends[]> {
 
 /** The expected end: each customer's open subscription, else the one that ended last. */
 function modelled(people: ReadonlyMap<string, string>): Ends[] {
-  const { world }: Pick<Emulator, 'world'> = shop.emulator
+  const { state }: Pick<Emulator, 'state'> = shop.emulator
   const last = new Map<string, Subscription>()
-  for (const one of Object.values(world.subscriptions)) last.set(one.customer, one)
+  for (const one of Object.values(state.subscriptions)) last.set(one.customer, one)
   return [...last]
     .map(([customer, one]) => ({
       user: people.get(customer) ?? '',

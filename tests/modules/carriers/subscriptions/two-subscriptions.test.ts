@@ -21,11 +21,11 @@ beforeEach(async () => {
 })
 afterAll(() => shop.stop())
 
-const customerOf = () => Object.values(shop.emulator.world.customers).find(({ email }) => email === carrier.email)
+const customerOf = () => Object.values(shop.emulator.state.customers).find(({ email }) => email === carrier.email)
 const priceOf = (lookupKey: string) =>
-  Object.values(shop.emulator.world.prices).find(({ lookup_key }) => lookup_key === lookupKey)?.id ?? ''
+  Object.values(shop.emulator.state.prices).find(({ lookup_key }) => lookup_key === lookupKey)?.id ?? ''
 const atStripe = (id: string | null): Subscription => {
-  const held = shop.emulator.world.subscriptions[id ?? '']
+  const held = shop.emulator.state.subscriptions[id ?? '']
   if (!held) throw new Error('Stripe has no such subscription')
   return held
 }
@@ -71,7 +71,7 @@ async function tell(...events: EmulatorEvent[]): Promise<void> {
 }
 
 const invoiceOf = (subscription: Subscription): Invoice => {
-  const invoice = shop.emulator.world.invoices[subscription.latest_invoice ?? '']
+  const invoice = shop.emulator.state.invoices[subscription.latest_invoice ?? '']
   if (!invoice) throw new Error('Stripe has no invoice of this subscription')
   return invoice
 }
@@ -167,7 +167,7 @@ test('accepts an activation that overtakes its creation within a second', async 
   await choose(shop, carrier, BASIC)
   const customer = customerOf()?.id ?? ''
   await silence()
-  shop.emulator.world.cards[customer] = 'works'
+  shop.emulator.state.cards[customer] = 'works'
   const { id } = await shop.stripe.subscriptions.create({ customer, items: [{ price: priceOf(BASIC) }] })
   const made = atStripe(id)
   await tell(
@@ -180,12 +180,12 @@ test('accepts an activation that overtakes its creation within a second', async 
 test('lets an abandoned first payment expire after a second try succeeded', async () => {
   await choose(shop, carrier, BASIC)
   const customer = customerOf()?.id ?? ''
-  shop.emulator.world.cards[customer] = 'declines'
+  shop.emulator.state.cards[customer] = 'declines'
   const first = await shop.stripe.subscriptions.create({ customer, items: [{ price: priceOf(BASIC) }] })
   const abandoned = atStripe(first.id)
   expect(abandoned.status).toBe('incomplete')
   await silence()
-  shop.emulator.world.cards[customer] = 'works'
+  shop.emulator.state.cards[customer] = 'works'
   const second = await shop.stripe.subscriptions.create({ customer, items: [{ price: priceOf(PREMIUM) }] })
   const paid = atStripe(second.id)
   await tell(eventOf('customer.subscription.created', paid))
@@ -229,7 +229,7 @@ describe('both shapes of Stripe’s objects', () => {
     // its own clock: the emulator leaves this month alone
     const customer = customerOf()
     if (customer) customer.test_clock = 'clock_stopped'
-    shop.emulator.world.subscriptions[held.id] = exampleOf(held, place)
+    shop.emulator.state.subscriptions[held.id] = exampleOf(held, place)
     await tell(eventOf('customer.subscription.updated', held))
     expect(await stateOf(shop, carrier)).toMatchObject({ tier: 'premium', subscriptionEnd: '2099-01-31T00:00:00.000Z' })
 

@@ -140,7 +140,7 @@ describe('an event is reread from Stripe', () => {
   test('grants no plan that the event merely claims', async () => {
     const carrier = await newcomer()
     await choose(shop, carrier, BASIC)
-    const customer = Object.values(shop.emulator.world.customers).find(({ email }) => email === carrier.email)
+    const customer = Object.values(shop.emulator.state.customers).find(({ email }) => email === carrier.email)
     await post(eventOf('evt_claim', 'customer.subscription.created', customer?.id))
     await until(
       async () =>
@@ -213,7 +213,7 @@ describe('an event is reread from Stripe', () => {
   test('ends the surplus one of two subscriptions and notifies staff', async () => {
     const carrier = await newcomer()
     const { subscriptionId } = await givenPaidPlan(shop, carrier, BASIC)
-    const held = shop.emulator.world.subscriptions[subscriptionId ?? '']
+    const held = shop.emulator.state.subscriptions[subscriptionId ?? '']
     if (!held) throw new Error('Stripe has no such subscription')
     held.created -= 60
     const price = held.items.data[0].price.id
@@ -222,7 +222,7 @@ describe('an event is reread from Stripe', () => {
       async () => (await incidents(carrier)).some(({ kind }) => kind === 'second_subscription'),
       'the second one to be noted',
     )
-    const live = Object.values(shop.emulator.world.subscriptions).filter(
+    const live = Object.values(shop.emulator.state.subscriptions).filter(
       ({ customer, ended_at }) => customer === held.customer && ended_at === null,
     )
     expect(live.map(({ id }) => id)).toEqual([subscriptionId])
@@ -253,7 +253,7 @@ test('stops charging a person who deletes their account', async () => {
   const carrier = await newcomer()
   const { subscriptionId } = await givenPaidPlan(shop, carrier, PREMIUM)
   await callOrThrow(shop.server, deleteAccount, { as: carrier, body: { password: carrier.password } })
-  const ended = () => shop.emulator.world.subscriptions[subscriptionId ?? '']?.ended_at
+  const ended = () => shop.emulator.state.subscriptions[subscriptionId ?? '']?.ended_at
   await until(ended, 'the subscription to end')
-  expect(Object.values(shop.emulator.world.customers).some(({ email }) => email === carrier.email)).toBe(false)
+  expect(Object.values(shop.emulator.state.customers).some(({ email }) => email === carrier.email)).toBe(false)
 })

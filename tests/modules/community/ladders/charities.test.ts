@@ -7,7 +7,7 @@ import { call, callOrThrow } from '#tests/support/client.ts'
 import { openTestInbox, type TestInbox, tokenIn } from '#tests/support/inbox.ts'
 import { givenCustomer, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
-import { waitForCheck } from '#tests/support/soon.ts'
+import { waitForCheck } from '#tests/support/wait-for-check.ts'
 import { givenCharity, givenLadder, hoursAfter, moveAll, pageOf, withoutCharities } from './givens.ts'
 
 let server: TestServer

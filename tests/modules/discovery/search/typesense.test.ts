@@ -116,13 +116,13 @@ describe('Typesense, with our emulator', () => {
     ['an error inside an answer', { path: 'multi_search', body: { results: [{ code: 404, error: 'no' }] } }],
     ['a server in trouble', { path: 'multi_search', status: 503 }],
   ])('throws on %s', async (_, trouble) => {
-    emulator.disturb(trouble)
+    emulator.setFault(trouble)
     await expect(engine.search(look('sofa'))).rejects.toThrow()
   })
 
   test('throws if a document is rejected', async () => {
     await engine.write([change('Sofa')])
-    emulator.disturb({ path: 'import', body: '{"success":false,"error":"full"}' })
+    emulator.setFault({ path: 'import', body: '{"success":false,"error":"full"}' })
     await expect(engine.write([change('Lamp')])).rejects.toThrow('full')
   })
 })
@@ -152,10 +152,10 @@ describe('an installation with Typesense', () => {
     await givenOpenRequest(server, { title: 'Wardrobe of oak' })
     await until(async () => (await found('wardrobe')).length === 1, 'the job to be found')
     expect(asked('wardrobe')).toBeGreaterThan(0)
-    emulator.disturb({ path: '', status: 503 })
+    emulator.setFault({ path: '', status: 503 })
     await givenOpenRequest(server, { title: 'Mirror of brass' })
     await until(async () => (await found('mirror')).length === 1, 'PostgreSQL to answer')
-    emulator.disturb(null)
+    emulator.setFault(null)
     await until(
       async () => {
         await found('mirror')
@@ -174,9 +174,9 @@ describe('an installation with Typesense', () => {
     await server.sql.query('update search_index set compared_until = null')
     const admin = await givenStaff(server)
     await callOrThrow(server, compareIndex, { as: admin })
-    emulator.disturb({ path: 'multi_search', status: 503 })
+    emulator.setFault({ path: 'multi_search', status: 503 })
     await until(async () => (await found('bathtub')).length === 1, 'PostgreSQL to know it again')
-    emulator.disturb(null)
+    emulator.setFault(null)
   })
 })
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { FoldCard } from '#web/ui/fold-card.tsx'
+import { CollapsibleCard } from '#web/ui/collapsible-card.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { registrationQuery, useRegistrationMessages } from './queries.ts'
 import { RegistrationForm } from './registration-form.tsx'
@@ -21,7 +21,7 @@ export function RegistrationCard() {
   const showResult = () => void box.current?.scrollIntoView({ block: 'start' })
   return (
     <div ref={box} className="scroll-mt-24">
-      <FoldCard
+      <CollapsibleCard
         id={ID}
         title={words.title}
         value={own && registrationValue(own)}
@@ -36,7 +36,7 @@ export function RegistrationCard() {
             </>
           )}
         </Loaded>
-      </FoldCard>
+      </CollapsibleCard>
     </div>
   )
 }

@@ -10,15 +10,15 @@ import { words } from './words.ts'
 
 const OPTIONS = Regulator.options.map((value) => ({ value, label: REGULATORS[value] }))
 
-interface Typed extends Record<string, unknown> {
+interface FormValues extends Record<string, unknown> {
   regulator: Regulator | ''
   number: string
 }
 
-const typedOf = ({ registration }: OwnRegistration): Typed =>
+const valuesOf = ({ registration }: OwnRegistration): FormValues =>
   registration ? { regulator: registration.regulator, number: registration.number } : { regulator: '', number: '' }
 
-const isSame = (a: Typed, b: Typed) => a.regulator === b.regulator && a.number === b.number
+const isSame = (a: FormValues, b: FormValues) => a.regulator === b.regulator && a.number === b.number
 
 /**
  * Asks for the regulator and number, saves them for checking, then calls `onSaved`. Input is kept until it is saved.
@@ -26,21 +26,21 @@ const isSame = (a: Typed, b: Typed) => a.regulator === b.regulator && a.number =
 export function RegistrationForm({ own, onSaved }: { own: OwnRegistration; onSaved: () => void }) {
   // Saving replaces the registration that was edited, never a newer one.
   const [edited, setEdited] = useState(own)
-  const form = useForm<Typed, typeof SaveRegistration>({
-    initial: typedOf(own),
+  const form = useForm<FormValues, typeof SaveRegistration>({
+    initial: valuesOf(own),
     schema: SaveRegistration,
     toInput: (typed) => ({ ...typed, version: edited.version }),
     async submit(body) {
       const saved = await saveNumber(body, setEdited)
       setEdited(saved)
-      form.reset(typedOf(saved))
+      form.reset(valuesOf(saved))
       onSaved()
     },
   })
-  const isUntouched = isSame(form.values, typedOf(edited))
-  if (own.version > edited.version && (isUntouched || isSame(typedOf(own), typedOf(edited)))) {
+  const isUntouched = isSame(form.values, valuesOf(edited))
+  if (own.version > edited.version && (isUntouched || isSame(valuesOf(own), valuesOf(edited)))) {
     setEdited(own)
-    if (isUntouched) form.reset(typedOf(own))
+    if (isUntouched) form.reset(valuesOf(own))
   }
   const asksRegister = form.values.regulator === 'EA'
   return (

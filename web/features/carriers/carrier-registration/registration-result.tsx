@@ -8,9 +8,9 @@ import {
 import { Notice, type NoticeTone } from '#web/ui/notice.tsx'
 import { AskWales } from './ask-wales.tsx'
 import { Explanation } from './explanation.tsx'
-import { dayInWords } from './line-words.ts'
-import { RegisterEntryLink } from './official-entry.tsx'
-import { RegistrationSummary } from './registration-line.tsx'
+import { RegisterEntryLink } from './register-entry-link.tsx'
+import { RegistrationSummary } from './registration-summary.tsx'
+import { dayInWords } from './summary-words.ts'
 import { words } from './words.ts'
 
 const GOOD = { tone: 'ok', icon: CircleCheck } as const
@@ -51,7 +51,7 @@ export function RegistrationResult({ own }: { own: OwnRegistration }) {
       {registration && (
         <div className="text-sm text-muted">
           <p className="font-semibold">{words.public}</p>
-          <RegistrationSummary line={line} showAttribution />
+          <RegistrationSummary summary={line} showAttribution />
         </div>
       )}
     </div>

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
 import type { Form } from '#web/lib/forms/use-form.ts'
 import { TextArea, TextField } from '#web/ui/text-field.tsx'
+import { CollapsibleFormSection } from './collapsible-form-section.tsx'
 import { PhoneField } from './customer-fields.tsx'
-import { FoldRow } from './fold-row.tsx'
 import { LogoField } from './logo-field.tsx'
 import type { ProfileValues } from './profile-values.ts'
 import type { ProfileFiles } from './use-profile-files.ts'
@@ -16,7 +16,7 @@ export const BusinessFields = ({ form }: { form: Form<ProfileValues> }) => (
   </>
 )
 
-interface MoreOfBusinessProps {
+interface OptionalBusinessFieldsProps {
   form: Form<ProfileValues>
   files: ProfileFiles
   logoUrl: string | null
@@ -25,12 +25,17 @@ interface MoreOfBusinessProps {
 }
 
 /** Optional fields of a business: logo, contact person, address and links (PROF-15 to PROF-19). */
-export function MoreOfBusiness({ form, files, logoUrl, restored }: MoreOfBusinessProps) {
+export function OptionalBusinessFields({ form, files, logoUrl, restored }: OptionalBusinessFieldsProps) {
   const { contactPerson, businessAddress, websiteUrl, googleReviewsUrl } = form.values
   const hasLogo = files.chosen.logoFile !== undefined || (logoUrl !== null && !files.removesLogo)
   const added = [hasLogo, contactPerson, businessAddress, websiteUrl, googleReviewsUrl].filter(Boolean)
   return (
-    <FoldRow id="business-details" title={words.more.title} value={words.more.added(added.length, 5)} due={restored}>
+    <CollapsibleFormSection
+      id="business-details"
+      title={words.more.title}
+      value={words.more.added(added.length, 5)}
+      due={restored}
+    >
       <LogoField logoUrl={logoUrl} files={files} />
       <TextField {...form.field('contactPerson')} label={words.contactPerson} autoComplete="name" optional />
       <TextArea
@@ -42,7 +47,7 @@ export function MoreOfBusiness({ form, files, logoUrl, restored }: MoreOfBusines
       />
       <UrlField {...form.field('websiteUrl')} label={words.website} autoComplete="url" />
       <UrlField {...form.field('googleReviewsUrl')} label={words.reviews} autoComplete="off" />
-    </FoldRow>
+    </CollapsibleFormSection>
   )
 }
 

@@ -6,8 +6,8 @@ import { ownProfileQuery } from '#web/lib/session/own-profile.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { BusinessLogo } from '#web/ui/business-logo.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { CollapsibleCard } from '#web/ui/collapsible-card.tsx'
 import { Fact } from '#web/ui/fact.tsx'
-import { FoldCard } from '#web/ui/fold-card.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { OutsideLink } from '#web/ui/outside-link.tsx'
 import { Skeleton, SkeletonBox } from '#web/ui/skeleton.tsx'
@@ -30,7 +30,7 @@ export function ProfileCard({ email }: { email: string }) {
       </Card>
     )
   return (
-    <FoldCard id="profile-card" title={words.card.title} value={nameOf(email, profile)}>
+    <CollapsibleCard id="profile-card" title={words.card.title} value={nameOf(email, profile)}>
       <Head email={email} profile={profile} />
       {profile ? (
         <Facts profile={profile} />
@@ -48,7 +48,7 @@ export function ProfileCard({ email }: { email: string }) {
           </LinkButton>
         )}
       </div>
-    </FoldCard>
+    </CollapsibleCard>
   )
 }
 

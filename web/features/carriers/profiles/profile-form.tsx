@@ -4,7 +4,7 @@ import { FormErrors } from '#web/ui/form-errors.tsx'
 import { LeaveDialog } from '#web/ui/leave-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { BusinessFields, MoreOfBusiness } from './business-fields.tsx'
+import { BusinessFields, OptionalBusinessFields } from './business-fields.tsx'
 import { CustomerFields } from './customer-fields.tsx'
 import { RestoredNotice } from './restored-notice.tsx'
 import { SaveBar } from './save-bar.tsx'
@@ -52,7 +52,7 @@ export function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved: (
         <>
           <BusinessFields form={form} />
           <div>
-            <MoreOfBusiness form={form} files={files} logoUrl={profile.logoUrl} restored={restored !== null} />
+            <OptionalBusinessFields form={form} files={files} logoUrl={profile.logoUrl} restored={restored !== null} />
             <VerificationSection profile={profile} files={files} />
           </div>
         </>

@@ -14,7 +14,7 @@ interface SaveBarProps {
 export function SaveBar({ pending, unsaved, uploaded }: SaveBarProps) {
   return (
     <div
-      data-act-bar={unsaved ? '' : undefined}
+      data-action-bar={unsaved ? '' : undefined}
       className={classes(
         'grid gap-2 border-t border-line pt-6',
         unsaved &&

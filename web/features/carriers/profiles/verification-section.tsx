@@ -8,8 +8,8 @@ import { Badge } from '#web/ui/badge.tsx'
 import { FileField } from '#web/ui/file-field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { VerificationBadge } from '#web/ui/verification-badge.tsx'
+import { CollapsibleFormSection } from './collapsible-form-section.tsx'
 import { DOCUMENTS, FILE_RULES } from './file-parts.ts'
-import { FoldRow } from './fold-row.tsx'
 import { OwnDocument } from './own-document.tsx'
 import { areUploadsLocked } from './uploads.ts'
 import type { ProfileFiles } from './use-profile-files.ts'
@@ -22,7 +22,7 @@ export function VerificationSection({ profile, files }: { profile: Profile; file
   const lockNote = useId()
   const locked = areUploadsLocked(status)
   return (
-    <FoldRow
+    <CollapsibleFormSection
       id="verification"
       title={words.verification.title}
       value={<VerificationBadge status={status} label={words.verification.label} />}
@@ -54,13 +54,13 @@ export function VerificationSection({ profile, files }: { profile: Profile; file
           current={profile[has] && <UploadedDocument kind={kind} deletedAt={profile.deletedDocuments?.[kind]} />}
         />
       ))}
-    </FoldRow>
+    </CollapsibleFormSection>
   )
 }
 
 function State({ status }: { status: VerificationStatus }) {
-  const isBack = status === 'rejected' || status === 'needs_resubmission'
-  return <p className={isBack ? 'font-medium text-danger' : 'text-muted'}>{words.verification.states[status]}</p>
+  const mustResubmit = status === 'rejected' || status === 'needs_resubmission'
+  return <p className={mustResubmit ? 'font-medium text-danger' : 'text-muted'}>{words.verification.states[status]}</p>
 }
 
 /** The feedback staff gave with their decision. */

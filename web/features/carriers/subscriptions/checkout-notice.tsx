@@ -87,9 +87,9 @@ function useRefreshUntilSubscribed(waiting: boolean): boolean {
 function Changed({ plan, subscription }: { plan: PlanId; subscription: SubscriptionState }) {
   const { tier, nextTier, subscriptionEnd } = subscription
   const { name } = PLANS[plan]
-  const now = tier === plan && nextTier === null
-  useRefreshUntilSubscribed(!now && nextTier !== plan)
-  if (now) return <Notice icon={CircleCheck} title={words.returned.changed(name)} />
+  const isChanged = tier === plan && nextTier === null
+  useRefreshUntilSubscribed(!isChanged && nextTier !== plan)
+  if (isChanged) return <Notice icon={CircleCheck} title={words.returned.changed(name)} />
   if (nextTier === plan && subscriptionEnd)
     return <Notice icon={CircleCheck} title={words.returned.changedLater(name, shortDate(subscriptionEnd))} />
   return <Notice icon={Hourglass} title={words.returned.changing} />

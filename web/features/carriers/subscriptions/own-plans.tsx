@@ -17,7 +17,7 @@ export function OwnPlans({ subscription }: { subscription: SubscriptionState }) 
       <OwnPlanCard
         subscription={subscription}
         managing={pending === 'portal'}
-        problem={problem?.at === 'portal' ? problem.message : null}
+        problem={problem?.action === 'portal' ? problem.message : null}
         onManage={manage}
         onKeep={choose}
       />
@@ -31,7 +31,7 @@ export function OwnPlans({ subscription }: { subscription: SubscriptionState }) 
             hint={hintOf(plan.id, subscription)}
             pending={pending === plan.id}
             pricing={pricing === plan.id}
-            problem={problem?.at === plan.id ? problem.message : null}
+            problem={problem?.action === plan.id ? problem.message : null}
             onChoose={() => choose(plan.id)}
           />
         ))}

@@ -5,7 +5,7 @@ import { lookupKeyOf, PlanId } from '#modules/carriers/subscriptions/contract.ts
 import { PlanCard } from './plan-card.tsx'
 
 /** The texts on a plan's card. */
-function readOn(plan: PlanId): string[] {
+function textsOn(plan: PlanId): string[] {
   const html = renderToStaticMarkup(<PlanCard plan={PLANS[plan]} currentPlan="none" reason={null} />)
   return html
     .split(/<[^>]*>/)
@@ -15,7 +15,7 @@ function readOn(plan: PlanId): string[] {
 
 describe('the card of a plan', () => {
   test('shows that Business Basic costs £9.99 per month, with its features (PLAN-01, PLAN-04, R41)', () => {
-    expect(readOn('basic')).toEqual([
+    expect(textsOn('basic')).toEqual([
       'Business Basic',
       PLANS.basic.description,
       '£9.99',
@@ -29,7 +29,7 @@ describe('the card of a plan', () => {
   })
 
   test('shows that Business Premium costs £24.99 per month, with its features (PLAN-02, PLAN-11, R41)', () => {
-    expect(readOn('premium')).toEqual([
+    expect(textsOn('premium')).toEqual([
       'Business Premium',
       PLANS.premium.description,
       '£24.99',

@@ -31,12 +31,12 @@ export const subscriptionLive = {
 }
 
 /** Returns the toast for a plan that started or stopped; null for any other change. */
-function toastOf(before: SubscriptionState | undefined, now: SubscriptionState) {
-  if (before && before.tier === now.tier) return null
-  if (now.tier)
+function toastOf(before: SubscriptionState | undefined, after: SubscriptionState) {
+  if (before && before.tier === after.tier) return null
+  if (after.tier)
     return {
       tone: 'success',
-      title: words.toast.works(PLANS[now.tier].name),
+      title: words.toast.works(PLANS[after.tier].name),
       description: words.toast.worksText,
     } as const
   if (!before?.subscribed) return null

@@ -38,24 +38,24 @@ export function usePayments(subscription: SubscriptionState) {
   /** The change that awaits confirmation. */
   const [confirmation, setConfirmation] = useState<{ plan: PlanId; change: PlanChange } | null>(null)
   /** Why the last action failed, and which one. */
-  const [problem, setProblem] = useState<{ at: PaymentAction; message: string } | null>(null)
+  const [problem, setProblem] = useState<{ action: PaymentAction; message: string } | null>(null)
   const navigate = useNavigate()
   usePageRestore(() => {
     setPending(null)
     void queries.invalidateQueries(subscriptionQuery)
   })
 
-  function fail(at: PaymentAction, message: string) {
+  function fail(action: PaymentAction, message: string) {
     setPending(null)
-    setProblem({ at, message })
+    setProblem({ action, message })
     // the subscription may have changed in another window (R50)
     void queries.invalidateQueries(subscriptionQuery)
   }
 
   /** Runs an action that leads to another page, usually the payment service's, and opens that page. */
-  async function startAction(at: PaymentAction, failed: string, requestUrl: () => Promise<{ url: string }>) {
+  async function startAction(action: PaymentAction, failed: string, requestUrl: () => Promise<{ url: string }>) {
     if (pending !== null || pricing !== null) return
-    setPending(at)
+    setPending(action)
     setProblem(null)
     try {
       const { url } = await requestUrl()
@@ -68,7 +68,7 @@ export function usePayments(subscription: SubscriptionState) {
       location.assign(url)
       setTimeout(() => setPending(null), LEAVING_MS)
     } catch (error) {
-      fail(at, errorText(error, failed))
+      fail(action, errorText(error, failed))
     }
   }
 

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { TilesSkeleton } from '#web/ui/list-skeletons.tsx'
-import { MoreOf } from '#web/ui/show-more.tsx'
+import { NextPageButton } from '#web/ui/show-more.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { CharityCard } from './charity-card.tsx'
 import { words } from './words.ts'
@@ -57,7 +57,7 @@ export function CharityList({ q, query, onShowAll }: { q: string; query: Charity
           <CharityCard key={charity.id} charity={charity} />
         ))}
       </ul>
-      {!query.isPlaceholderData && <MoreOf list={query} words={words} />}
+      {!query.isPlaceholderData && <NextPageButton list={query} words={words} />}
     </section>
   )
 }

@@ -11,9 +11,9 @@ import { loginPath } from '#web/lib/session/return-to.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { TilesSkeleton } from '#web/ui/list-skeletons.tsx'
 import { QueryFallback } from '#web/ui/query-fallback.tsx'
-import { MoreOf } from '#web/ui/show-more.tsx'
+import { NextPageButton } from '#web/ui/show-more.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
-import { useSpokenArrivals } from '#web/ui/use-spoken-arrivals.ts'
+import { useAnnounceArrivals } from '#web/ui/use-announce-arrivals.ts'
 import { IdeaCard } from './idea-card.tsx'
 import { ideasQuery } from './idea-queries.ts'
 import { useIdeaMessages } from './ideas.live.ts'
@@ -42,14 +42,14 @@ export function IdeaList({ viewerId, onBlocked, extra }: IdeaListProps) {
   return (
     <div className="grid gap-3">
       <Cards ideas={items} viewerId={viewerId} onBlocked={onBlocked} extra={extra} />
-      <MoreOf list={list} words={words} />
+      <NextPageButton list={list} words={words} />
     </div>
   )
 }
 
 function Cards({ ideas, viewerId, onBlocked, extra }: IdeaListProps & { ideas: readonly IdeaForViewer[] }) {
   const { ref, shown, newIds } = useIncomingItems(ideas)
-  useSpokenArrivals(ideas, ({ title }) => words.arrived(title))
+  useAnnounceArrivals(ideas, ({ title }) => words.arrived(title))
   useSharedLink()
   return (
     <div ref={ref}>

@@ -12,11 +12,11 @@ import type { NearFilter } from '#web/lib/near/near-filter.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { TilesSkeleton } from '#web/ui/list-skeletons.tsx'
 import { NothingNear, WithoutPlace } from '#web/ui/miles-away.tsx'
+import { NewItemsPill } from '#web/ui/new-items-pill.tsx'
 import { QueryFallback } from '#web/ui/query-fallback.tsx'
-import { MoreOf } from '#web/ui/show-more.tsx'
+import { NextPageButton } from '#web/ui/show-more.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
-import { useSpokenArrivals } from '#web/ui/use-spoken-arrivals.ts'
-import { WaitingPill } from '#web/ui/waiting-pill.tsx'
+import { useAnnounceArrivals } from '#web/ui/use-announce-arrivals.ts'
 import { browseWords } from './browse-words.ts'
 import { matches } from './item-filter.ts'
 import { itemsQuery } from './item-queries.ts'
@@ -74,7 +74,7 @@ export function ItemList({
         />
       )}
       <WithoutPlace count={list.data?.pages[0]?.withoutPlace} />
-      <MoreOf list={list} words={listWords} />
+      <NextPageButton list={list} words={listWords} />
     </div>
   )
 }
@@ -87,7 +87,7 @@ function Tiles({ type, items, typed: typedNow, renderMatches, onBlocked, listYou
   // typing stays fast, however many items are filtered
   const typed = useDeferredValue(typedNow)
   const { ref, shown, waitingCount, newIds, reveal } = useIncomingItems(items, { pill: true })
-  useSpokenArrivals(items, (item) => browseWords.arrived(titleOf(item)))
+  useAnnounceArrivals(items, (item) => browseWords.arrived(titleOf(item)))
   const filtering = typed.trim() !== ''
   const listed = filtering ? shown.filter((item) => matches(item, typed)) : shown
   useSpokenCount(typed, listed.length)
@@ -97,7 +97,7 @@ function Tiles({ type, items, typed: typedNow, renderMatches, onBlocked, listYou
   }
   return (
     <div ref={ref}>
-      {waitingCount > 0 && <WaitingPill label={browseWords.waiting(waitingCount)} onPress={showTop} />}
+      {waitingCount > 0 && <NewItemsPill label={browseWords.waiting(waitingCount)} onPress={showTop} />}
       {!featureOn('itemDetails') && (
         <span id={SOON} className="sr-only">
           {browseWords.viewSoonReason}

@@ -1,7 +1,7 @@
 import { words } from '#web/features/community/words.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ComingSoonPage } from '#web/ui/coming-soon-page.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { SoonPage } from '#web/ui/soon-page.tsx'
 import { MoneyField, TextArea, TextField } from '#web/ui/text-field.tsx'
 
 const newItemWords = words.newItem
@@ -12,7 +12,7 @@ const CLOSED = { value: '', onChange: () => undefined, disabled: true }
 /** The disabled listing form (HOLD-04 to HOLD-07). */
 export function ListingPlaceholder({ selling }: { selling: boolean }) {
   return (
-    <SoonPage
+    <ComingSoonPage
       id={SOON}
       title={selling ? newItemWords.sell : newItemWords.give}
       soonTitle={newItemWords.soonTitle}
@@ -29,6 +29,6 @@ export function ListingPlaceholder({ selling }: { selling: boolean }) {
           {newItemWords.submit}
         </Button>
       </form>
-    </SoonPage>
+    </ComingSoonPage>
   )
 }

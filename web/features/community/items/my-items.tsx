@@ -9,7 +9,7 @@ import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { RowsSkeleton } from '#web/ui/list-skeletons.tsx'
 import { QueryFallback } from '#web/ui/query-fallback.tsx'
-import { MoreOf } from '#web/ui/show-more.tsx'
+import { NextPageButton } from '#web/ui/show-more.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { words as uiWords } from '#web/ui/words.ts'
 import { browseWords } from './browse-words.ts'
@@ -125,7 +125,7 @@ function Panel({ id, title, source, loading, failed, empty, children }: PanelPro
         <QueryFallback query={source} loading={<RowsSkeleton text={loading} count={3} />} failed={failed} />
       )}
       {source.data && (children.length === 0 ? empty : <ul className="grid gap-3">{children}</ul>)}
-      <MoreOf list={source} words={listWords} />
+      <NextPageButton list={source} words={listWords} />
     </section>
   )
 }

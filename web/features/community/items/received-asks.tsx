@@ -15,11 +15,11 @@ import { Card } from '#web/ui/card.tsx'
 import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 import { focusHeading } from '#web/ui/focus-heading.ts'
 import { QueryFallback } from '#web/ui/query-fallback.tsx'
-import { MoreOf } from '#web/ui/show-more.tsx'
+import { NextPageButton } from '#web/ui/show-more.tsx'
 import { LoadingText } from '#web/ui/skeleton.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { Time } from '#web/ui/time.tsx'
-import { useFormInPlace } from '#web/ui/use-form-in-place.ts'
+import { useFormFocus } from '#web/ui/use-form-focus.ts'
 import { askerName } from './ask-names.ts'
 import { ItemContact } from './item-contact.tsx'
 import { asksQuery } from './item-queries.ts'
@@ -113,7 +113,7 @@ function AskList({
           <AskRow key={ask.id} ask={ask} choosable={choosable} extra={extra(ask)} />
         ))}
       </ul>
-      <MoreOf list={asks} words={listWords} />
+      <NextPageButton list={asks} words={listWords} />
     </>
   )
 }
@@ -121,7 +121,7 @@ function AskList({
 function AskRow({ ask, choosable, extra }: { ask: ReceivedAsk; choosable: boolean; extra: ReactNode }) {
   const name = askerName(ask)
   const [choosing, setChoosing] = useState(false)
-  const { opener, form } = useFormInPlace(choosing)
+  const { opener, form } = useFormFocus(choosing)
   return (
     <li className="grid gap-2 rounded-s border border-line p-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">

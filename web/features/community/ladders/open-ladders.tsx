@@ -3,9 +3,9 @@ import { Link } from 'react-router-dom'
 import type { LadderCard } from '#modules/community/ladders/contract.ts'
 import { itemsOf } from '#web/lib/api/pages.ts'
 import { shortDayAndTime } from '#web/lib/format/london-days.ts'
-import { LoadLine } from '#web/ui/load-line.tsx'
+import { ItemsSummary } from '#web/ui/items-summary.tsx'
 import { QueryFallback } from '#web/ui/query-fallback.tsx'
-import { MoreOf } from '#web/ui/show-more.tsx'
+import { NextPageButton } from '#web/ui/show-more.tsx'
 import { openLaddersQuery, useLadderMessages } from './ladder-queries.ts'
 import { words } from './words.ts'
 
@@ -32,13 +32,13 @@ export function OpenLadders({ viewerId }: { viewerId: string }) {
                   {ladder.title}
                 </Link>
               </h3>
-              <LoadLine load={ladder.load} className="text-muted" />
+              <ItemsSummary load={ladder.load} className="text-muted" />
             </div>
             <p className="font-semibold text-brand">{describeStep(ladder)}</p>
           </li>
         ))}
       </ul>
-      <MoreOf list={ladders} words={listWords} />
+      <NextPageButton list={ladders} words={listWords} />
     </section>
   )
 }

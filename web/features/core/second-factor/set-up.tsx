@@ -3,7 +3,7 @@ import type { SessionUser } from '#modules/core/accounts/contract.ts'
 import type { beginSecondFactor } from '#modules/core/accounts/second-factor/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useFormInPlace } from '#web/ui/use-form-in-place.ts'
+import { useFormFocus } from '#web/ui/use-form-focus.ts'
 import { ConfirmForm } from './code-form.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -21,7 +21,7 @@ interface SetUpProps {
 export function SetUp({ user, onSetUp, onDone }: SetUpProps) {
   const [secretKey, setSecretKey] = useState<{ secret: string; uri: string } | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
-  const { form } = useFormInPlace(secretKey === null)
+  const { form } = useFormFocus(secretKey === null)
   const showCodes = (recoveryCodes: string[]) => {
     setCodes(recoveryCodes)
     onSetUp()

@@ -9,7 +9,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { QueryFallback } from '#web/ui/query-fallback.tsx'
 import { Skeleton, SkeletonBox } from '#web/ui/skeleton.tsx'
 import { TitledCard } from '#web/ui/titled-card.tsx'
-import { useFormInPlace } from '#web/ui/use-form-in-place.ts'
+import { useFormFocus } from '#web/ui/use-form-focus.ts'
 import { PasswordForm } from './password-form.tsx'
 import { secondFactorQuery } from './queries.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -60,8 +60,8 @@ function Actions({ user, required }: { user: SessionUser; required: boolean }) {
   const queries = useQueryClient()
   const [openForm, setOpenForm] = useState<'codes' | 'off' | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
-  const replacing = useFormInPlace(openForm === 'codes')
-  const turningOff = useFormInPlace(openForm === 'off')
+  const replacing = useFormFocus(openForm === 'codes')
+  const turningOff = useFormFocus(openForm === 'off')
   const finish = () => {
     setOpenForm(null)
     setCodes(null)

@@ -22,11 +22,11 @@ export function Confirmation({ token }: { token: string }) {
     case 'confirmed':
     case 'already':
       return <Done outcome={confirmation} />
-    case 'broken':
-      return <BrokenConfirmation reason={confirmation.reason} />
-    case 'taken':
+    case 'invalid':
+      return <InvalidConfirmationLink reason={confirmation.reason} />
+    case 'address-taken':
       return <ErrorState title={words.confirm.takenTitle}>{confirmation.reason}</ErrorState>
-    case 'unsure':
+    case 'unknown':
       return (
         <ErrorState title={words.confirm.unsureTitle} onRetry={retry}>
           {confirmation.reason}
@@ -81,7 +81,7 @@ function doneWords(outcome: Extract<State, { state: 'confirmed' | 'already' }>) 
 }
 
 /** Shown for an invalid confirmation link: says why it is invalid, with the form for a new one. */
-export function BrokenConfirmation({ reason = words.confirm.incomplete }: { reason?: string | undefined }) {
+export function InvalidConfirmationLink({ reason = words.confirm.incomplete }: { reason?: string | undefined }) {
   return (
     <div className="grid gap-5">
       <ErrorState title={words.confirm.brokenTitle}>{reason}</ErrorState>

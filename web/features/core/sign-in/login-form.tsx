@@ -11,7 +11,7 @@ import { EmailField } from '#web/ui/email-field.tsx'
 import { FormErrors } from '#web/ui/form-errors.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { ConfirmNotice } from './confirm-notice.tsx'
-import { showLoginError, welcome } from './sign-in-notices.ts'
+import { showLoginError, showLoginSuccess } from './sign-in-notices.ts'
 import { words } from './words.ts'
 
 interface LoginFormProps {
@@ -35,7 +35,7 @@ export function LoginForm({ email, signedUp }: LoginFormProps) {
         void showLoginError(messageOf(error))
         throw error
       })
-      await welcome(session.user.userType)
+      await showLoginSuccess(session.user.userType)
       await auth.beginSession(session)
     },
   })
@@ -61,7 +61,7 @@ export function LoginForm({ email, signedUp }: LoginFormProps) {
           className="inline-flex min-h-11 items-center font-semibold text-brand underline"
           to="/forgot-password"
           // keep-press.ts holds back a press until the script runs, because the link would lose the address without it
-          data-takes-along
+          data-needs-script
           state={{ email: form.values.email }}
         >
           {words.forgot}

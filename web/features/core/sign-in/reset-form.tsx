@@ -8,8 +8,8 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Form, SubmitButton } from '#web/ui/form.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { BrokenReset } from './broken-reset.tsx'
-import { brokenReason, isBrokenLink } from './link-refusals.ts'
+import { invalidLinkReason, isInvalidLink } from './invalid-links.ts'
+import { InvalidResetLink } from './invalid-reset-link.tsx'
 import { words } from './words.ts'
 
 const NewPassword = z.pick(resetPassword.body, { password: true })
@@ -20,9 +20,9 @@ const NewPassword = z.pick(resetPassword.body, { password: true })
  */
 export function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
   const auth = useAuthContext()
-  const [broken, setBroken] = useState<{ reason: string | undefined } | null>(null)
+  const [invalidLink, setInvalidLink] = useState<{ reason: string | undefined } | null>(null)
   const [revokes, setRevokes] = useState(true)
-  const apiKeys = useApiKeyCount(token, (reason) => setBroken({ reason }))
+  const apiKeys = useApiKeyCount(token, (reason) => setInvalidLink({ reason }))
   const form = useForm({
     initial: { password: '' },
     schema: NewPassword,
@@ -30,7 +30,7 @@ export function ResetForm({ token, onDone }: { token: string; onDone: () => void
       const session = await call<typeof resetPassword>('POST /api/password-resets/use', {
         body: { token, password, keepApiKeys: !revokes },
       }).catch((error: unknown) => {
-        if (isBrokenLink(error)) setBroken({ reason: brokenReason(error) })
+        if (isInvalidLink(error)) setInvalidLink({ reason: invalidLinkReason(error) })
         throw error
       })
       await auth.beginSession(session, { recovered: true })
@@ -38,7 +38,7 @@ export function ResetForm({ token, onDone }: { token: string; onDone: () => void
       onDone()
     },
   })
-  if (broken !== null) return <BrokenReset reason={broken.reason} />
+  if (invalidLink !== null) return <InvalidResetLink reason={invalidLink.reason} />
   return (
     <Form form={form} className="grid gap-5">
       <PasswordField
@@ -65,20 +65,20 @@ export function ResetForm({ token, onDone }: { token: string; onDone: () => void
 }
 
 /**
- * Asks once how many API keys the account of a mailed link has; 0 until that is known. If it can't be asked, the reset
- * revokes them. Not a query: those are fetched again once the session begins, when the link is used up.
+ * Fetches once how many API keys the account of a mailed link has; 0 until that is known or if the fetch fails. Not a
+ * query, because queries refetch when the session begins, and the link is then used up.
  */
-function useApiKeyCount(token: string, onBroken: (reason: string | undefined) => void): number {
+function useApiKeyCount(token: string, onInvalidLink: (reason: string | undefined) => void): number {
   const [count, setCount] = useState(0)
-  const answer = useEffectEvent((error: unknown) => {
-    if (isBrokenLink(error)) onBroken(brokenReason(error))
+  const handleError = useEffectEvent((error: unknown) => {
+    if (isInvalidLink(error)) onInvalidLink(invalidLinkReason(error))
   })
   useEffect(() => {
     const controller = new AbortController()
     const { signal } = controller
     call<typeof checkResetLink>('POST /api/password-resets/check', { body: { token }, signal }).then(
       ({ apiKeys }) => setCount(apiKeys),
-      (error: unknown) => answer(error),
+      (error: unknown) => handleError(error),
     )
     return () => controller.abort()
   }, [token])

@@ -1,17 +1,17 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { toast } from '#web/ui/toast.ts'
-import { explainRedirect, showProfileError, welcome } from './sign-in-notices.ts'
+import { explainRedirect, showLoginSuccess, showProfileError } from './sign-in-notices.ts'
 
 vi.mock('#web/ui/toast.ts', () => ({ toast: vi.fn(), dismissToast: vi.fn() }))
 beforeEach(() => vi.mocked(toast).mockClear())
 
 test('confirms a successful login (ERR-32)', async () => {
-  await welcome('customer')
+  await showLoginSuccess('customer')
   expect(toast).toHaveBeenCalledWith(expect.objectContaining({ title: 'Login Successful' }), expect.anything())
 })
 
 test('tells an account without a type for five seconds to update its profile (ERR-33, ERR-34)', async () => {
-  await welcome(null)
+  await showLoginSuccess(null)
   expect(toast).not.toHaveBeenCalled()
   await explainRedirect('no-account-type')
   expect(toast).toHaveBeenCalledWith(

@@ -7,7 +7,7 @@ import { words } from './words.ts'
 const TOPIC = 'sign-in'
 
 /** Confirms a login (ERR-32, AUTH-08, AUTH-10). Without an account type, the redirect shows a toast instead (R51). */
-export async function welcome(userType: UserType | null): Promise<void> {
+export async function showLoginSuccess(userType: UserType | null): Promise<void> {
   if (userType === null) return dismissToast(TOPIC)
   const description = userType === 'business' ? words.toast.checking : words.toast.welcome
   await toast({ title: words.toast.success, description }, { topic: TOPIC })

@@ -3,7 +3,7 @@ import type { confirmEmail } from '#modules/core/accounts/links/contract.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import { ApiError, call, messageOf } from '#web/lib/api/api.ts'
 import { beginSession, refetchAccount, sessionState } from '#web/lib/session/session.ts'
-import { brokenReason, isBrokenLink } from './link-refusals.ts'
+import { invalidLinkReason, isInvalidLink } from './invalid-links.ts'
 import { takeReturnTo } from './saved-return-to.ts'
 
 export type Confirmation =
@@ -13,10 +13,10 @@ export type Confirmation =
   | { readonly state: 'logged-in'; readonly returnTo: string | null }
   | { readonly state: 'already' }
   /** The link is invalid. `reason` is undefined when the server doesn't recognise the link. */
-  | { readonly state: 'broken'; readonly reason: string | undefined }
-  | { readonly state: 'taken'; readonly reason: string }
+  | { readonly state: 'invalid'; readonly reason: string | undefined }
+  | { readonly state: 'address-taken'; readonly reason: string }
   /** The server couldn't be reached, so the link may or may not have been used. */
-  | { readonly state: 'unsure'; readonly reason: string }
+  | { readonly state: 'unknown'; readonly reason: string }
 
 /** Confirms an email address by the token of a mailed link, once and without a press. `retry` confirms again. */
 export function useConfirmation(token: string): { confirmation: Confirmation; retry: () => void } {
@@ -52,8 +52,8 @@ async function confirmAddress(token: string): Promise<Confirmation> {
 }
 
 function failedConfirmation(error: unknown): Confirmation {
-  if (isBrokenLink(error)) return { state: 'broken', reason: brokenReason(error) }
+  if (isInvalidLink(error)) return { state: 'invalid', reason: invalidLinkReason(error) }
   if (!(error instanceof ApiError)) throw error
   if (error.code === 'already_confirmed') return { state: 'already' }
-  return { state: error.code === 'address_taken' ? 'taken' : 'unsure', reason: messageOf(error) }
+  return { state: error.code === 'address_taken' ? 'address-taken' : 'unknown', reason: messageOf(error) }
 }

@@ -9,7 +9,7 @@ const FRESH_MS = 30_000
 /** Query of the viewer's open requests without bids. */
 export const requestsWithoutBidsQuery = (viewerId: string) =>
   queryOptions({
-    queryKey: ['own-silences', viewerId],
+    queryKey: ['own-requests-without-bids', viewerId],
     queryFn: ({ signal }) => call<typeof requestsWithoutBids>('GET /api/my-silences', { signal }),
     staleTime: FRESH_MS,
     refetchInterval: 2 * FRESH_MS,

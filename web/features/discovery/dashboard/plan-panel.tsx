@@ -4,7 +4,7 @@ import { PLANS } from '#modules/carriers/subscriptions/contract/plans.ts'
 import type { PlanId, SubscriptionState } from '#modules/carriers/subscriptions/contract.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { FoldCard } from '#web/ui/fold-card.tsx'
+import { CollapsibleCard } from '#web/ui/collapsible-card.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { LoadingText } from '#web/ui/skeleton.tsx'
 import { RedirectToPlans } from './redirects.tsx'
@@ -67,7 +67,7 @@ interface PlanProps {
 function Plan({ tier, term, bids }: PlanProps) {
   const { name, features } = PLANS[tier]
   return (
-    <FoldCard
+    <CollapsibleCard
       id="plan"
       title={words.plan.title}
       value={[name, bids && words.plan.left(bids)].filter(Boolean).join(' · ')}
@@ -85,7 +85,7 @@ function Plan({ tier, term, bids }: PlanProps) {
       <LinkButton to="/subscribe" className="w-fit">
         {words.plan.manage}
       </LinkButton>
-    </FoldCard>
+    </CollapsibleCard>
   )
 }
 

@@ -10,7 +10,7 @@ import { call, messageOf } from '#web/lib/api/api.ts'
 import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { businessQuery, galleryQuery } from './business-query.ts'
-import { moveItem } from './order.ts'
+import { moveItem } from './move-item.ts'
 import { words } from './words.ts'
 
 const managerWords = words.manager

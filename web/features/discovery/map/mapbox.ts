@@ -22,7 +22,7 @@ const STYLES = { light: 'mapbox://styles/mapbox/streets-v12', dark: 'mapbox://st
 const COLORS = { place: '#1d4f91', marker: '#14603c' }
 
 /** Returns whether this browser can render maps. */
-export const canDraw = (): boolean => supported()
+export const canRender = (): boolean => supported()
 
 /** Opens a Mapbox map at London (MAP-13 to MAP-15). Only this file imports mapbox-gl, which is large. */
 export function openMap({ container, label, token, dark, onLink, onReady, onFailure }: MapOptions): MapView {

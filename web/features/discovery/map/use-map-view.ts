@@ -12,7 +12,7 @@ export interface MapState {
 }
 
 const mapbox = lazyModule(() => import('./mapbox.ts'))
-const ownMap = lazyModule(() => import('./own-map.ts'))
+const maplibre = lazyModule(() => import('./maplibre-map.ts'))
 
 const START: MapState = { phase: 'initializing', map: null, failure: null }
 
@@ -26,7 +26,7 @@ export function useMapView(
   const [tries, setTries] = useState(0)
   const navigate = useNavigate()
   useEffect(() => {
-    const mapModule = token === null ? ownMap : mapbox
+    const mapModule = token === null ? maplibre : mapbox
     let view: MapView | null = null
     let isReady = false
     let unmounted = false
@@ -39,9 +39,9 @@ export function useMapView(
       view = null
     }
     const open = async () => {
-      const { canDraw, openMap } = await mapModule.load()
+      const { canRender, openMap } = await mapModule.load()
       if (unmounted || box.current === null) return
-      if (!canDraw()) return fail('drawing')
+      if (!canRender()) return fail('drawing')
       setState({ ...START, phase: 'loading' })
       const map = openMap({
         container: box.current,

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { nextIndex } from './moves.ts'
+import { nextIndex } from './next-index.ts'
 import { BOX_ID } from './search-box.tsx'
 
 /** Moves the focus between results, and from the first row back to the search box, by arrow keys. */

@@ -15,7 +15,7 @@ import { RESULTS_ID } from './search-box.tsx'
 import { searchErrorText } from './search-error-text.ts'
 import { Searching } from './searching.tsx'
 import { TypeChips } from './type-chips.tsx'
-import { useSpokenResults } from './use-spoken-results.ts'
+import { useAnnounceResults } from './use-announce-results.ts'
 import { resultsWords } from './words.ts'
 
 interface ResultsProps {
@@ -35,7 +35,7 @@ export function Results({ term, type: chosenType, near, onType, onBlocked, rende
   const search = useInfiniteQuery(resultsQuery(term, type, near))
   const failed = search.error !== null && !search.isFetchNextPageError
   const total = search.data && totalOf(search.data.pages, type)
-  useSpokenResults({ term, total: search.isPlaceholderData ? undefined : total, failed })
+  useAnnounceResults({ term, total: search.isPlaceholderData ? undefined : total, failed })
   if (failed) {
     return (
       <ErrorState title={boxWords.failed} onRetry={() => void search.refetch()}>

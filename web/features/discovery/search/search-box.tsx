@@ -23,21 +23,21 @@ interface SearchBoxProps {
 export function SearchBox({ term, typedHere, onSearch, onFocus }: SearchBoxProps) {
   const box = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useTyped(term, typedHere)
-  function seek(text: string) {
+  function startSearch(text: string) {
     const next = toSearchTerm(text)
     if (next === term) return
     if (term === '') scrollToTop(box.current)
     onSearch(next)
   }
   usePreHydrationInput(box, setTyped)
-  const search = useEffectEvent(seek)
+  const search = useEffectEvent(startSearch)
   useEffect(() => {
     const timer = setTimeout(() => search(typed), DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [typed])
   function submit(event: FormEvent) {
     event.preventDefault()
-    seek(typed)
+    startSearch(typed)
   }
   function clear() {
     setTyped('')

@@ -21,7 +21,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { QueryFallback } from '#web/ui/query-fallback.tsx'
 import { Time } from '#web/ui/time.tsx'
-import { useSpokenArrivals } from '#web/ui/use-spoken-arrivals.ts'
+import { useAnnounceArrivals } from '#web/ui/use-announce-arrivals.ts'
 import { inboxQuery } from './inbox-query.ts'
 import { useInboxUpdates } from './use-inbox-updates.ts'
 import { entryPath, entryText, words } from './words.ts'
@@ -48,8 +48,8 @@ const ICONS: Readonly<Record<InboxKind, LucideIcon>> = {
 export function Inbox({ viewerId }: { viewerId: string }) {
   const query = useQuery(inboxQuery(viewerId))
   useInboxUpdates(viewerId)
-  const lines = useMemo(() => query.data?.items.map((line) => ({ ...line, id: idOf(line) })), [query.data])
-  useSpokenArrivals(lines, (line) => `${entryText(line)}: ${line.title}`)
+  const entries = useMemo(() => query.data?.items.map((entry) => ({ ...entry, id: idOf(entry) })), [query.data])
+  useAnnounceArrivals(entries, (entry) => `${entryText(entry)}: ${entry.title}`)
   if (!query.data) return <QueryFallback query={query} loading={null} failed={words.failed} />
   if (query.data.items.length === 0) return <p className="text-muted">{words.empty}</p>
   return <EntryList inbox={query.data} />
@@ -65,8 +65,8 @@ function EntryList({ inbox: { items, more } }: { inbox: Answer }) {
     <Card as="section" aria-labelledby={HEADING} className="grid gap-2">
       <h2 id={HEADING}>{words.title}</h2>
       <ul className="grid divide-y divide-line">
-        {listed.map((line) => (
-          <Entry key={`${line.kind} ${line.requestId}`} line={line} />
+        {listed.map((entry) => (
+          <Entry key={`${entry.kind} ${entry.requestId}`} entry={entry} />
         ))}
       </ul>
       {all && more > 0 && <p className="text-sm text-muted tabular">{words.more(more)}</p>}
@@ -79,16 +79,16 @@ function EntryList({ inbox: { items, more } }: { inbox: Answer }) {
   )
 }
 
-function Entry({ line }: { line: InboxEntry }) {
-  const { kind, requestId, title, at } = line
+function Entry({ entry }: { entry: InboxEntry }) {
+  const { kind, requestId, title, at } = entry
   const Icon = ICONS[kind]
   return (
     <li className="relative flex items-start gap-3 py-3 last:pb-1">
       {(kind === 'questions' || kind === 'bids') && <RequestRoom requestId={requestId} />}
       <Icon aria-hidden size={20} className="mt-0.5 shrink-0 text-brand" />
       <div className="flex min-w-0 grow flex-col gap-x-4 gap-y-0.5 sm:flex-row sm:justify-between">
-        <Link to={entryPath(line)} className="cover grid gap-0.5 no-underline hover:underline">
-          <span className="font-semibold tabular">{entryText(line)}</span>
+        <Link to={entryPath(entry)} className="cover grid gap-0.5 no-underline hover:underline">
+          <span className="font-semibold tabular">{entryText(entry)}</span>
           <span className="text-sm text-muted wrap-anywhere">{title}</span>
         </Link>
         <Time value={at} focusable={false} className="shrink-0 text-sm text-muted" />

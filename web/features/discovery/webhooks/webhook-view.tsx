@@ -19,7 +19,7 @@ import { Loaded } from '#web/ui/loaded.tsx'
 import { MissingPage } from '#web/ui/missing-page.tsx'
 import { PageSection } from '#web/ui/page-section.tsx'
 import { LoadingText } from '#web/ui/skeleton.tsx'
-import { useFormInPlace } from '#web/ui/use-form-in-place.ts'
+import { useFormFocus } from '#web/ui/use-form-focus.ts'
 import { hostOf } from './address.ts'
 import { DeliveryLog } from './delivery-log.tsx'
 import { EventNames } from './event-names.tsx'
@@ -84,7 +84,7 @@ function LoadedView({ webhook }: { webhook: ListedWebhook }) {
 /** The events and the secret, with buttons to change them; a form while they are being changed. */
 function Settings({ webhook }: { webhook: ListedWebhook }) {
   const [isChanging, setChanging] = useState(false)
-  const { opener, form } = useFormInPlace(isChanging)
+  const { opener, form } = useFormFocus(isChanging)
   const close = () => setChanging(false)
   if (isChanging)
     return (

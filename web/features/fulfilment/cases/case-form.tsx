@@ -47,7 +47,7 @@ export function CaseForm({ requestId, kinds, party, otherLeft, onClose, onReport
   const singleKind = kinds.length === 1 ? kinds[0] : undefined
   return (
     <Sheet open onClose={onClose} title={formWords.title} dismissable={!form.pending}>
-      <form noValidate onSubmit={form.onSubmit} className="grid gap-4 [--act:0px] [--bar:0px]">
+      <form noValidate onSubmit={form.onSubmit} className="grid gap-4 [--action-bar:0px] [--bar:0px]">
         <div className="grid gap-2">
           <p>{formWords.intro[otherLeft ? 'otherPartyLeft' : party]}</p>
           <p className="text-sm text-muted">{otherLeft ? formWords.visibleToStaff : formWords.visibleTo[party]}</p>

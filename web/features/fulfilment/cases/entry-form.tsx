@@ -73,7 +73,7 @@ export function EntryForm({ caseId, party, texts, onClose, onWritten }: EntryFor
   useSaveDraftText(draftKey, form.values)
   return (
     <Sheet open onClose={onClose} title={texts.title} dismissable={!form.pending}>
-      <form noValidate onSubmit={form.onSubmit} className="grid gap-4 [--act:0px] [--bar:0px]">
+      <form noValidate onSubmit={form.onSubmit} className="grid gap-4 [--action-bar:0px] [--bar:0px]">
         <p className="text-sm text-muted">{formWords.visibleTo[party]}</p>
         <TextArea {...form.field('text')} label={texts.question} limit={CASE_TEXT_MAX} />
         <PhotoFields

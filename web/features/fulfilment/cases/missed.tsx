@@ -144,7 +144,7 @@ function AnswerForm({ caseId, answer, onClose, onAnswered }: AnswerFormProps) {
       title={answer === 'late' ? missedWords.lateTitle : missedWords.wasThereTitle}
       dismissable={!form.pending}
     >
-      <form noValidate onSubmit={form.onSubmit} className="grid gap-4 [--act:0px] [--bar:0px]">
+      <form noValidate onSubmit={form.onSubmit} className="grid gap-4 [--action-bar:0px] [--bar:0px]">
         {answer === 'late' ? (
           <Select
             {...form.field('lateUntil')}

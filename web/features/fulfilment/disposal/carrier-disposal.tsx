@@ -6,7 +6,7 @@ import { hasDraft } from '#web/lib/forms/drafts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { useFormInPlace } from '#web/ui/use-form-in-place.ts'
+import { useFormFocus } from '#web/ui/use-form-focus.ts'
 import { disposalDraftKey } from './form/draft.ts'
 import { disposalRecordText, words } from './words.ts'
 
@@ -27,7 +27,7 @@ export function CarrierDisposal({ requestId, viewerId, disposal, ticket, onSent 
   const [isFormOpen, setFormOpen] = useOpen(() => hasDraft(disposalDraftKey(requestId)))
   const { said: record, saying: formData } = disposal
   const canRecord = formData?.open ?? false
-  const { opener, form } = useFormInPlace(canRecord && isFormOpen)
+  const { opener, form } = useFormFocus(canRecord && isFormOpen)
   function closeAfterSending() {
     setFormOpen(false)
     onSent()

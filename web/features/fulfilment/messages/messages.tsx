@@ -14,8 +14,8 @@ import { dayAndTime } from '#web/lib/format/time.ts'
 import { useLive, useLiveConnection } from '#web/lib/live/live.ts'
 import { Button } from '#web/ui/button.tsx'
 import { QueryFallback } from '#web/ui/query-fallback.tsx'
-import { useFormInPlace } from '#web/ui/use-form-in-place.ts'
-import { useSpokenArrivals } from '#web/ui/use-spoken-arrivals.ts'
+import { useAnnounceArrivals } from '#web/ui/use-announce-arrivals.ts'
+import { useFormFocus } from '#web/ui/use-form-focus.ts'
 import { MessageForm } from './message-form.tsx'
 import { MessageRow, UnsentMessageRow } from './message-row.tsx'
 import { applyMessageSent, applyMessagesSeen, refetchIfNewer } from './messages.live.ts'
@@ -82,9 +82,9 @@ function MessageList({ requestId, party, viewerId, renderReport, newest, items, 
   const { unsentMessages, add, retry, remove } = useUnsentMessages(requestId, viewerId)
   const [writtenCount, setWrittenCount] = useState(0)
   const [editedMessage, setEditedMessage] = useState<{ id: string; text: string } | null>(null)
-  const { form } = useFormInPlace(editedMessage !== null)
+  const { form } = useFormFocus(editedMessage !== null)
   useSeen(end, newest, party)
-  useSpokenArrivals(items, (message) => (message.side === party ? null : words.newMessage))
+  useAnnounceArrivals(items, (message) => (message.side === party ? null : words.newMessage))
   const open = newest.state === 'open'
   // another tab may have sent some messages already
   const stillUnsent = unsentMessages.filter(({ id }) => !items.some((message) => message.id === id))

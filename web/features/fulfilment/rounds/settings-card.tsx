@@ -9,7 +9,7 @@ import { call } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { announce } from '#web/ui/announcer.tsx'
-import { FoldCard } from '#web/ui/fold-card.tsx'
+import { CollapsibleCard } from '#web/ui/collapsible-card.tsx'
 import { Form, SubmitButton } from '#web/ui/form.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -26,7 +26,7 @@ export function SettingsCard({ viewerId }: { viewerId: string }) {
   const { start, disposalSite } = settings.data ?? {}
   const value = [start?.outward, disposalSite?.outward].filter(Boolean).join(' · ')
   return (
-    <FoldCard
+    <CollapsibleCard
       id="start"
       title={settingsWords.title}
       value={settings.data && (value === '' ? settingsWords.unset : value)}
@@ -34,7 +34,7 @@ export function SettingsCard({ viewerId }: { viewerId: string }) {
       <Loaded query={settings} loading={settingsWords.loading} failed={settingsWords.failed}>
         {(data) => <SettingsForm settings={data} viewerId={viewerId} />}
       </Loaded>
-    </FoldCard>
+    </CollapsibleCard>
   )
 }
 

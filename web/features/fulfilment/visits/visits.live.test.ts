@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
-import { waitForCheck } from '#tests/support/soon.ts'
+import { waitForCheck } from '#tests/support/wait-for-check.ts'
 import { visitKeys } from './keys.ts'
 import { refetchVisitIfNewer } from './visits.live.ts'
 

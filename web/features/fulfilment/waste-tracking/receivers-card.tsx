@@ -3,7 +3,7 @@ import type { Destination, JobTracking, TrackedItem } from '#modules/fulfilment/
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TitledCard } from '#web/ui/titled-card.tsx'
-import { useFormInPlace } from '#web/ui/use-form-in-place.ts'
+import { useFormFocus } from '#web/ui/use-form-focus.ts'
 import { ReceiverForm } from './receiver-form.tsx'
 import { itemText, words } from './words.ts'
 
@@ -54,7 +54,7 @@ interface ReceiverProps {
 /** Asks where one item goes; shows the answer and the form to change the answer. */
 function Receiver({ item, otherDestinations, job, wentTo, isTaken }: ReceiverProps) {
   const [open, setOpen] = useState(false)
-  const { opener, form } = useFormInPlace(open)
+  const { opener, form } = useFormFocus(open)
   const heading = useRef<HTMLHeadingElement>(null)
   const { destination } = item
   const question = words.receivers.question(itemText(item), isTaken)

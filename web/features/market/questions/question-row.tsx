@@ -6,7 +6,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { lazyDialog } from '#web/ui/lazy-part.tsx'
 import { Time } from '#web/ui/time.tsx'
-import { useFormInPlace } from '#web/ui/use-form-in-place.ts'
+import { useFormFocus } from '#web/ui/use-form-focus.ts'
 import { VerificationBadge } from '#web/ui/verification-badge.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import { askerName } from './asker-name.ts'
@@ -107,7 +107,7 @@ function Actions({
   const action = viewerRole === 'owner' ? ('hide' as const) : ('delete' as const)
   const canAnswer = viewerRole === 'owner' && isOpen && answer === null && !hiddenBy
   const canRemove = viewerRole === 'owner' ? !hiddenBy : answer === null
-  const { opener, form } = useFormInPlace(canAnswer && isAnswering)
+  const { opener, form } = useFormFocus(canAnswer && isAnswering)
   if (canAnswer && isAnswering)
     return (
       <div ref={form}>

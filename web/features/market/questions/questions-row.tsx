@@ -3,7 +3,7 @@ import { isClosed } from '#modules/market/requests/contract/facts.ts'
 import { isOwn } from '#web/lib/session/viewer.ts'
 import { ExpandableRow } from '#web/ui/expandable-row.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
-import { useSpokenArrivals } from '#web/ui/use-spoken-arrivals.ts'
+import { useAnnounceArrivals } from '#web/ui/use-announce-arrivals.ts'
 import { askerName } from './asker-name.ts'
 import type { QuestionsProps } from './questions.tsx'
 import { useQuestions } from './use-questions.ts'
@@ -16,7 +16,7 @@ export function QuestionsRow(props: QuestionsProps) {
   const { request, viewerId } = props
   const { data } = useQuestions(request.id, viewerId)
   const newestFirst = useMemo(() => data?.items.toReversed(), [data?.items])
-  useSpokenArrivals(newestFirst, (question) =>
+  useAnnounceArrivals(newestFirst, (question) =>
     isOwn(viewerId, question.askerId) ? null : words.newQuestion(askerName(question)),
   )
   const items = data?.items ?? []

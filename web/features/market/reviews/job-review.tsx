@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { useFormInPlace } from '#web/ui/use-form-in-place.ts'
+import { useFormFocus } from '#web/ui/use-form-focus.ts'
 import { useScrolledTo } from '#web/ui/use-scrolled-to.ts'
 import type { RenderReport } from './bidder-reviews.tsx'
 import { ReplyForm } from './reply-form.tsx'
@@ -126,7 +126,7 @@ function OwnReviewSection({
   focus,
 }: ReviewedProps & Pick<JobReviewProps, 'onDeleted'>) {
   const [isEditing, setIsEditing] = useState(false)
-  const { opener, form } = useFormInPlace(isEditing)
+  const { opener, form } = useFormFocus(isEditing)
   if (isEditing)
     return (
       <ReviewSection title={jobWords.ownTitle} focus={focus}>

@@ -57,11 +57,11 @@ function EntryRow({ entry }: { entry: AuditEntry }) {
         <TextLink to={auditPath({ actor: actorEmail ?? actorId })} title={words.allBy}>
           {actorEmail ?? actorId}
         </TextLink>
-        <Who named={actor} known={actorEmail !== null} /> {words.on}{' '}
+        <PersonNote person={actor} emailShown={actorEmail !== null} /> {words.on}{' '}
         <TextLink to={auditPath({ subject: subjectId })} title={words.allOn}>
           {subjectId}
         </TextLink>
-        {subject && <Who named={subject} />}
+        {subject && <PersonNote person={subject} />}
       </p>
       {reason !== null && <blockquote className="border-l-4 border-line pl-3 wrap-anywhere">{reason}</blockquote>}
       <Changes entry={entry} />
@@ -75,9 +75,16 @@ function EntryRow({ entry }: { entry: AuditEntry }) {
   )
 }
 
-/** The name and masked email address of a person. With `known`, the full address is already shown, so only the name. */
-function Who({ named: { name, maskedEmail, deleted }, known = false }: { named: AuditedPerson; known?: boolean }) {
-  const text = deleted ? words.deleted : [name, known ? null : maskedEmail].filter((part) => part !== null).join(', ')
+/** The name and masked email address of a person; only the name if the full address is already shown. */
+interface PersonNoteProps {
+  person: AuditedPerson
+  emailShown?: boolean
+}
+
+function PersonNote({ person: { name, maskedEmail, deleted }, emailShown = false }: PersonNoteProps) {
+  const text = deleted
+    ? words.deleted
+    : [name, emailShown ? null : maskedEmail].filter((part) => part !== null).join(', ')
   return text === '' ? null : <span className="wrap-anywhere"> ({text})</span>
 }
 

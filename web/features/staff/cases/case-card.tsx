@@ -15,7 +15,7 @@ import { PrivatePicture } from '#web/ui/private-picture.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { CommandButton } from '../command-button.tsx'
 import { DetailSection } from '../detail-section.tsx'
-import { Note } from '../note.tsx'
+import { HistoryEntry } from '../history-entry.tsx'
 import { CloseForm } from './close-form.tsx'
 import { caseKeys, staffJobQuery } from './queries.ts'
 import { words } from './words.ts'
@@ -23,15 +23,15 @@ import { words } from './words.ts'
 const { close: closeWords } = words
 
 interface CaseCardProps {
-  opened: StaffCase
+  staffCase: StaffCase
   requestId: string
   /** Whether this is the job's only open case. */
   isOnlyOpenCase: boolean
 }
 
 /** One case: what was reported, who has claimed it, and the form that closes it. */
-export function CaseCard({ opened, requestId, isOnlyOpenCase }: CaseCardProps) {
-  const { id, kind, state, openedBy, openedAt, dueAt, wants, closed } = opened
+export function CaseCard({ staffCase, requestId, isOnlyOpenCase }: CaseCardProps) {
+  const { id, kind, state, openedBy, openedAt, dueAt, wants, closed } = staffCase
   const isAgent = useHasLevel('agent')
   return (
     <DetailSection
@@ -44,39 +44,39 @@ export function CaseCard({ opened, requestId, isOnlyOpenCase }: CaseCardProps) {
         {dueAt !== null && ` · ${words.until(dayAndTime(dueAt))}`}
       </p>
       {wants !== null && <p className="wrap-anywhere">{words.wants(wants)}</p>}
-      <Entries opened={opened} />
-      <Answers opened={opened} />
-      {kind === 'dumped' && isAgent && featureOn('duty') && <CouncilFile caseId={id} />}
+      <Entries staffCase={staffCase} />
+      <Answers staffCase={staffCase} />
+      {kind === 'dumped' && isAgent && featureOn('duty') && <CouncilFileButton caseId={id} />}
       {closed && (
-        <Note
+        <HistoryEntry
           title={words.outcomes[closed.outcome]}
           text={[closed.words ?? OUTCOME_SENTENCES[closed.outcome], closed.note].filter(Boolean).join('\n\n')}
         >
           {closed.by && `${closed.by} · `}
           <Time value={closed.at} />
           {closed.toldOn && ` · ${closeWords.toldOn} ${closed.toldOn}`}
-        </Note>
+        </HistoryEntry>
       )}
       {!closed && !isAgent && <p className="text-muted">{words.readOnly}</p>}
       {!closed && isAgent && (
         <>
-          <Claiming opened={opened} requestId={requestId} />
-          <CloseForm opened={opened} requestId={requestId} folded={!isOnlyOpenCase} />
+          <ClaimControls staffCase={staffCase} requestId={requestId} />
+          <CloseForm staffCase={staffCase} requestId={requestId} collapsed={!isOnlyOpenCase} />
         </>
       )}
     </DetailSection>
   )
 }
 
-function Entries({ opened: { entries } }: { opened: StaffCase }) {
+function Entries({ staffCase: { entries } }: { staffCase: StaffCase }) {
   if (entries.length === 0) return <p>{words.nothingWritten}</p>
   return (
     <ol className="grid gap-3">
       {entries.map(({ id, side, text, photos, at }) => (
-        <Note key={id} title={words.parties[side]} text={text ?? (photos === 0 ? words.textGone : null)}>
+        <HistoryEntry key={id} title={words.parties[side]} text={text ?? (photos === 0 ? words.textGone : null)}>
           <Time value={at} />
           <EntryPhotos entryId={id} photos={photos} />
-        </Note>
+        </HistoryEntry>
       ))}
     </ol>
   )
@@ -110,7 +110,7 @@ function EntryPhotos({ entryId, photos }: { entryId: string; photos: number }) {
 }
 
 /** The answers that the parties gave by pressing a button: solved, was there, late. */
-function Answers({ opened: { solved, missed } }: { opened: StaffCase }) {
+function Answers({ staffCase: { solved, missed } }: { staffCase: StaffCase }) {
   return (
     <>
       {solved.owner && <p>{words.solved.owner}</p>}
@@ -122,7 +122,7 @@ function Answers({ opened: { solved, missed } }: { opened: StaffCase }) {
   )
 }
 
-function Claiming({ opened: { id: caseId, claim }, requestId }: Omit<CaseCardProps, 'isOnlyOpenCase'>) {
+function ClaimControls({ staffCase: { id: caseId, claim }, requestId }: Omit<CaseCardProps, 'isOnlyOpenCase'>) {
   const viewer = useViewer()
   const updateClaim = (changed: StaffCase['claim']) => {
     queryClient.setQueryData(
@@ -162,7 +162,7 @@ function Claiming({ opened: { id: caseId, claim }, requestId }: Omit<CaseCardPro
 }
 
 /** A button that downloads the duty-of-care pack of a job whose waste was dumped, for the council (CASE-03). */
-function CouncilFile({ caseId }: { caseId: string }) {
+function CouncilFileButton({ caseId }: { caseId: string }) {
   return (
     <div className="grid justify-items-start gap-2">
       <CommandButton

@@ -28,17 +28,17 @@ const { close: closeWords } = words
 const OPTIONS = StaffOutcome.options.map((value) => ({ value, label: words.outcomes[value] }))
 
 interface CloseFormProps {
-  opened: StaffCase
+  staffCase: StaffCase
   requestId: string
 }
 
 /** The form that closes a case. The server emails the outcome to both parties and carries it out (CASE-03). */
-export function CloseForm({ opened, requestId, folded }: CloseFormProps & { folded: boolean }) {
-  const form = useCloseCaseForm(opened, requestId)
+export function CloseForm({ staffCase, requestId, collapsed }: CloseFormProps & { collapsed: boolean }) {
+  const form = useCloseCaseForm(staffCase, requestId)
   const { outcome } = form.values
   const chosen = form.field('outcome')
   return (
-    <details open={!folded} className="border-t border-line pt-4">
+    <details open={!collapsed} className="border-t border-line pt-4">
       <summary className="min-h-11 cursor-pointer content-center font-semibold">{closeWords.title}</summary>
       <Form form={form} className="grid gap-4 pt-2">
         <Select
@@ -73,7 +73,7 @@ export function CloseForm({ opened, requestId, folded }: CloseFormProps & { fold
           {closeWords.submit}
         </Button>
       </Form>
-      <SuspendPermanently opened={opened} requestId={requestId} />
+      <SuspendPermanently staffCase={staffCase} requestId={requestId} />
     </details>
   )
 }
@@ -81,7 +81,7 @@ export function CloseForm({ opened, requestId, folded }: CloseFormProps & { fold
 const templateOf = (outcome: StaffOutcome | ''): string => (outcome === '' ? '' : words.templates[outcome])
 
 /** Lets admins suspend the carrier permanently (LEGAL-04). Collapsed, to prevent presses by mistake. */
-function SuspendPermanently({ opened: { id: caseId, version }, requestId }: CloseFormProps) {
+function SuspendPermanently({ staffCase: { id: caseId, version }, requestId }: CloseFormProps) {
   const [closed, setClosed] = useState(false)
   if (!useHasLevel('admin') || closed) return null
   return (
@@ -116,7 +116,7 @@ function showClosed(job: StaffJob, requestId: string): void {
   void toast({ title: closeWords.done, description: closeWords.doneText, tone: 'success' }, { topic: 'cases' })
 }
 
-interface Typed extends Record<string, unknown> {
+interface FormValues extends Record<string, unknown> {
   outcome: StaffOutcome | ''
   words: string
   note: string
@@ -134,8 +134,10 @@ const Draft = z.object({
 function useCloseCaseForm({ id: caseId, version }: StaffCase, requestId: string) {
   const key = useIdempotencyKey()
   const draft = `case-close:${caseId}`
-  const [initial] = useState<Typed>(() => readDraft(draft, Draft) ?? { outcome: '', words: '', note: '', toldOn: '' })
-  const form = useForm<Typed, NonNullable<typeof closeCase.body>>({
+  const [initial] = useState<FormValues>(
+    () => readDraft(draft, Draft) ?? { outcome: '', words: '', note: '', toldOn: '' },
+  )
+  const form = useForm<FormValues, NonNullable<typeof closeCase.body>>({
     initial,
     schema: closeCase.body,
     toInput: ({ outcome, toldOn, ...typed }) => ({

@@ -20,8 +20,8 @@ import { Time } from '#web/ui/time.tsx'
 import { DecisionButton } from '../decision-button.tsx'
 import { BackToList } from '../detail-pane.tsx'
 import { DetailSection, TitleRow } from '../detail-section.tsx'
+import { HistoryEntry } from '../history-entry.tsx'
 import { LoadedById } from '../loaded-by-id.tsx'
-import { Note } from '../note.tsx'
 import { PersonLink, RowLink } from '../text-link.tsx'
 import { useFocusWhenOpened } from '../use-focus-when-opened.ts'
 import { CaseCard } from './case-card.tsx'
@@ -34,7 +34,7 @@ interface JobViewProps {
   /** The duty-of-care pack. */
   pack: ReactNode
   /** The disposal record. */
-  proof: ReactNode
+  disposal: ReactNode
   /** Keys of further queries to refetch when the job changes. */
   alsoRefetch: readonly QueryKey[]
 }
@@ -50,13 +50,13 @@ export function JobView({ requestId, alsoRefetch, ...parts }: JobViewProps) {
     <div className="grid gap-4">
       <BackToList to="/ops/cases">{words.back}</BackToList>
       <LoadedById id={requestId} query={staffJobQuery} loading={words.searching} words={words}>
-        {(job) => <Opened job={job} {...parts} />}
+        {(job) => <JobContent job={job} {...parts} />}
       </LoadedById>
     </div>
   )
 }
 
-function Opened({ job, pack, proof }: Omit<JobViewProps, 'requestId' | 'alsoRefetch'> & { job: StaffJob }) {
+function JobContent({ job, pack, disposal }: Omit<JobViewProps, 'requestId' | 'alsoRefetch'> & { job: StaffJob }) {
   const heading = useFocusWhenOpened()
   const open = job.cases.filter(({ closed }) => closed === null)
   return (
@@ -74,12 +74,12 @@ function Opened({ job, pack, proof }: Omit<JobViewProps, 'requestId' | 'alsoRefe
         <div className="grid gap-5">
           {job.cases.length === 0 && <p className="text-muted">{words.none}</p>}
           {job.cases.map((one) => (
-            <CaseCard key={one.id} opened={one} requestId={job.requestId} isOnlyOpenCase={open.length === 1} />
+            <CaseCard key={one.id} staffCase={one} requestId={job.requestId} isOnlyOpenCase={open.length === 1} />
           ))}
           {featureOn('talk') && <MessagesCard job={job} />}
-          {proof}
+          {disposal}
           <Facts job={job} />
-          <Earlier job={job} />
+          <EarlierCases job={job} />
           {featureOn('duty') && <ReceiptCard job={job} />}
           {pack}
         </div>
@@ -113,21 +113,21 @@ function Facts({ job: { requestId, jobNumber, owner, carrier, agreedPounds, miss
 }
 
 /** The parties' cases on other jobs (CASE-04). */
-function Earlier({ job: { earlier } }: { job: StaffJob }) {
+function EarlierCases({ job: { earlier } }: { job: StaffJob }) {
   const earlierWords = words.earlier
   return (
     <DetailSection title={earlierWords.title}>
       {earlier.length === 0 && <p className="text-muted">{earlierWords.none}</p>}
       <ol className="grid gap-3">
         {earlier.map(({ caseId, requestId, jobNumber, kind, state, whose, openedByThem, outcome, openedAt }) => (
-          <Note
+          <HistoryEntry
             key={caseId}
             title={CASE_NAMES[kind]}
             text={outcome === null ? words.states[state] : words.outcomes[outcome]}
             link={<RowLink to={`/ops/cases/${requestId}`}>{jobNumber}</RowLink>}
           >
             {(openedByThem ? earlierWords.opened : earlierWords.about)[whose]} · <Time value={openedAt} />
-          </Note>
+          </HistoryEntry>
         ))}
       </ol>
     </DetailSection>
@@ -140,10 +140,10 @@ function Timeline({ job: { marks } }: { job: StaffJob }) {
       <ol className="grid gap-3">
         {marks.map(({ what, at, by, detail }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: milestones have no id and are only appended
-          <Note key={index} title={words.milestones[what]} text={detail}>
+          <HistoryEntry key={index} title={words.milestones[what]} text={detail}>
             {by && `${words.by[by]} · `}
             <Time value={at} />
-          </Note>
+          </HistoryEntry>
         ))}
       </ol>
     </DetailSection>
@@ -154,14 +154,14 @@ const { receipt: receiptWords } = words
 
 /** Lets agents issue the receipt of a collected job. Renders nothing unless that receipt is missing (PRICE-06). */
 function ReceiptCard({ job: { requestId, marks } }: { job: StaffJob }) {
-  const may = useHasLevel('agent')
+  const isAgent = useHasLevel('agent')
   const hasMilestone = (...what: readonly string[]) => marks.some((milestone) => what.includes(milestone.what))
   if (!hasMilestone('collected', 'completed') || hasMilestone('receipt')) return null
   return (
     <DetailSection title={receiptWords.title} className="grid justify-items-start gap-3">
       <p>{receiptWords.missing}</p>
-      {!may && <p className="text-muted">{words.readOnly}</p>}
-      {may && (
+      {!isAgent && <p className="text-muted">{words.readOnly}</p>}
+      {isAgent && (
         <DecisionButton
           {...receiptWords.release}
           topic="cases"

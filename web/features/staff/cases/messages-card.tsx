@@ -8,21 +8,21 @@ import { PrivatePicture } from '#web/ui/private-picture.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { CommandButton } from '../command-button.tsx'
 import { DetailSection } from '../detail-section.tsx'
-import { Note } from '../note.tsx'
+import { HistoryEntry } from '../history-entry.tsx'
 import { words } from './words.ts'
 
 const { messages: messagesWords } = words
 
 /** Lets agents read a job's messages while the job has an open case (CHAT-03). */
 export function MessagesCard({ job: { requestId, cases } }: { job: StaffJob }) {
-  const may = useHasLevel('agent')
+  const isAgent = useHasLevel('agent')
   const [read, setRead] = useState<readonly StaffMessage[] | null>(null)
   if (!cases.some(({ state }) => state !== 'closed')) return null
   return (
     <DetailSection title={messagesWords.title} className="grid justify-items-start gap-3">
       <p className="text-sm text-muted">{messagesWords.notice}</p>
-      {!may && <p className="text-muted">{words.readOnly}</p>}
-      {may && (
+      {!isAgent && <p className="text-muted">{words.readOnly}</p>}
+      {isAgent && (
         <CommandButton
           keyedBy={read?.length ?? 0}
           send={() =>
@@ -43,7 +43,7 @@ function MessageList({ messages, requestId }: { messages: readonly StaffMessage[
   return (
     <ol className="grid gap-3">
       {messages.map(({ id: messageId, side, text, photo, sentAt, hiddenAt }) => (
-        <Note
+        <HistoryEntry
           key={messageId}
           title={words.parties[side]}
           text={text ?? words.textGone}
@@ -63,7 +63,7 @@ function MessageList({ messages, requestId }: { messages: readonly StaffMessage[
         >
           <Time value={sentAt} />
           {hiddenAt && ` · ${messagesWords.hidden}`}
-        </Note>
+        </HistoryEntry>
       ))}
     </ol>
   )

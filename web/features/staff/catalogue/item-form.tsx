@@ -20,7 +20,7 @@ const { item: itemWords } = words
 export function ItemForm({ item }: { item: StaffItem }) {
   const queries = useQueryClient()
   const key = useIdempotencyKey()
-  // not updated by background refetches, which the viewer may not have noticed: only by saving and after a conflict
+  // only saving and conflicts update it, because the viewer may not notice a background refetch
   const [seen, setSeen] = useState(item)
   // items that carriers can't take have no weight or volume
   const numberOrNull = (typed: string) => (item.refused === null ? parseNumber(typed) : null)
@@ -37,9 +37,9 @@ export function ItemForm({ item }: { item: StaffItem }) {
       const send = (idempotencyKey: string) =>
         call<typeof changeItem>('PUT /api/ops/catalogue/:key', { params: { key: item.key }, body, idempotencyKey })
       const saved = await refetchOnConflict(key.send(body, send), async () => {
-        const { item: now } = await queries.fetchQuery({ ...itemQuery(item.key), staleTime: 0 })
-        updateUntouched(form, valuesOf(seen), valuesOf(now))
-        setSeen(now)
+        const { item: latest } = await queries.fetchQuery({ ...itemQuery(item.key), staleTime: 0 })
+        updateUntouched(form, valuesOf(seen), valuesOf(latest))
+        setSeen(latest)
       })
       setSeen(saved)
       form.set('reason', '')

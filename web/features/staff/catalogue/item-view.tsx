@@ -8,7 +8,7 @@ import { Loaded } from '#web/ui/loaded.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { DetailPane } from '../detail-pane.tsx'
 import { DetailSection, TitleRow } from '../detail-section.tsx'
-import { ChangeCard, ChangeNote } from './change-note.tsx'
+import { ChangeCard, ChangeEntry } from './change-entry.tsx'
 import { ItemForm } from './item-form.tsx'
 import { itemQuery } from './queries.ts'
 import { words } from './words.ts'
@@ -74,7 +74,7 @@ function History({ versions }: { versions: readonly ItemVersion[] }) {
     <DetailSection title={words.history}>
       <ol className="grid gap-3">
         {versions.map((version, index) => (
-          <ChangeNote
+          <ChangeEntry
             key={version.version}
             title={itemWords.version(version.version)}
             text={[...describeDifferences(version, versions[index + 1]), version.change?.reason ?? '']

@@ -26,7 +26,7 @@ interface RateFormProps extends Pick<Rate, 'area' | 'stream'> {
 export function RateForm({ area, stream, rates }: RateFormProps) {
   const queries = useQueryClient()
   const key = useIdempotencyKey()
-  // not updated by background refetches, which the viewer may not have noticed: only by saving and after a conflict
+  // only saving and conflicts update it, because the viewer may not notice a background refetch
   const [seen, setSeen] = useState(rates)
   const form = useForm({
     initial: valuesOf(rates),
@@ -36,9 +36,9 @@ export function RateForm({ area, stream, rates }: RateFormProps) {
       const send = (idempotencyKey: string) =>
         call<typeof setRate>('POST /api/ops/disposal-rates', { body, idempotencyKey })
       const added = await refetchOnConflict(key.send(body, send), async () => {
-        const { items: now } = await queries.fetchQuery({ ...rateQuery(area, stream), staleTime: 0 })
-        updateUntouched(form, valuesOf(seen), valuesOf(now))
-        setSeen(now)
+        const { items: latest } = await queries.fetchQuery({ ...rateQuery(area, stream), staleTime: 0 })
+        updateUntouched(form, valuesOf(seen), valuesOf(latest))
+        setSeen(latest)
       })
       setSeen([added, ...seen])
       form.set('source', '')

@@ -14,7 +14,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { dayInWords } from '../day-in-words.ts'
 import { DetailPane } from '../detail-pane.tsx'
 import { DetailSection } from '../detail-section.tsx'
-import { ChangeCard, ChangeNote } from './change-note.tsx'
+import { ChangeCard, ChangeEntry } from './change-entry.tsx'
 import { rateQuery } from './queries.ts'
 import { RateForm } from './rate-form.tsx'
 import { ALL_RATES, parseRateName, ratePath } from './rate-path.ts'
@@ -35,7 +35,7 @@ export function RateView({ name }: { name: string | null }) {
           <ChooseRate />
         </Card>
       ) : (
-        <Chosen {...chosen} />
+        <SelectedRate {...chosen} />
       )}
     </DetailPane>
   )
@@ -43,7 +43,7 @@ export function RateView({ name }: { name: string | null }) {
 
 type RateKey = Pick<Rate, 'area' | 'stream'>
 
-function Chosen({ area, stream }: RateKey) {
+function SelectedRate({ area, stream }: RateKey) {
   const query = useQuery(rateQuery(area, stream))
   return (
     <Loaded query={query} loading={words.loading} failed={words.failed}>
@@ -59,7 +59,7 @@ function Chosen({ area, stream }: RateKey) {
             {items.length === 0 && <p className="text-muted">{rateWords.none}</p>}
             <ol className="grid gap-3">
               {items.map((rate) => (
-                <ChangeNote key={rate.id} title={titleOf(rate)} text={rate.source} change={rate.change} />
+                <ChangeEntry key={rate.id} title={titleOf(rate)} text={rate.source} change={rate.change} />
               ))}
             </ol>
           </DetailSection>

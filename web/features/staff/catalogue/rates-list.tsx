@@ -14,10 +14,10 @@ const { rate: rateWords } = words
 
 /** The newest rate of each waste type by area, 'Everywhere else' first. The URL holds the selection. */
 export function RatesList({ chosen }: { chosen: string | null }) {
-  const may = useHasLevel('admin')
+  const isAdmin = useHasLevel('admin')
   return (
     <div className="grid gap-4">
-      {may && (
+      {isAdmin && (
         <LinkButton to={NEW_RATE} className="w-fit" icon={<Plus aria-hidden size={18} />}>
           {rateWords.add}
         </LinkButton>

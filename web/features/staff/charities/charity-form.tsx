@@ -18,7 +18,7 @@ import { words } from './words.ts'
 export function CharityForm({ charity }: { charity: StaffCharity }) {
   const queries = useQueryClient()
   const key = useIdempotencyKey()
-  // not updated by background refetches, which the viewer may not have noticed: only by saving and after a conflict
+  // only saving and conflicts update it, because the viewer may not notice a background refetch
   const [seen, setSeen] = useState(charity)
   const form = useForm({
     initial: valuesOf(charity),
@@ -33,9 +33,9 @@ export function CharityForm({ charity }: { charity: StaffCharity }) {
       const send = (idempotencyKey: string) =>
         call<typeof changeCharity>('PUT /api/ops/charities/:charityId', { params, body, idempotencyKey })
       const saved = await refetchOnConflict(key.send(body, send), async () => {
-        const now = await queries.fetchQuery({ ...charityQuery(charity.id), staleTime: 0 })
-        updateUntouched(form, valuesOf(seen), valuesOf(now))
-        setSeen(now)
+        const latest = await queries.fetchQuery({ ...charityQuery(charity.id), staleTime: 0 })
+        updateUntouched(form, valuesOf(seen), valuesOf(latest))
+        setSeen(latest)
       })
       setSeen(saved)
       form.reset(valuesOf(saved))

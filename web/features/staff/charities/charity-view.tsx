@@ -17,16 +17,16 @@ export function CharityView({ charityId }: { charityId: string | null }) {
     <DetailPane list="/ops/charities" words={words}>
       {charityId !== null && (
         <LoadedById id={charityId} query={charityQuery} loading={words.loading} words={words}>
-          {(charity) => <Opened charity={charity} />}
+          {(charity) => <CharityContent charity={charity} />}
         </LoadedById>
       )}
     </DetailPane>
   )
 }
 
-function Opened({ charity }: { charity: StaffCharity }) {
+function CharityContent({ charity }: { charity: StaffCharity }) {
   const { id, name, city, postalCode, phone, website, takes, answerAddress } = charity
-  const may = useHasLevel('agent')
+  const isAgent = useHasLevel('agent')
   return (
     <section aria-labelledby="charity" className="grid grid-cols-1 gap-5">
       <Card className="grid gap-4">
@@ -37,12 +37,12 @@ function Opened({ charity }: { charity: StaffCharity }) {
           <Fact name={words.place}>{[city, postalCode].filter(Boolean).join(', ')}</Fact>
           <Fact name={words.phone}>{phone}</Fact>
           <Fact name={words.website}>{website !== null && <OutsideLink to={website} />}</Fact>
-          {!may && <Fact name={words.address}>{answerAddress ?? words.noAddress}</Fact>}
+          {!isAgent && <Fact name={words.address}>{answerAddress ?? words.noAddress}</Fact>}
         </dl>
         <TextLink to={`/charities/${id}`}>{words.publicPage}</TextLink>
       </Card>
-      <DetailSection title={words.takes} text={may ? words.takesText : words.readOnly} className="grid gap-4">
-        {may ? <CharityForm charity={charity} /> : <p>{words.takesCount(takes.length)}</p>}
+      <DetailSection title={words.takes} text={isAgent ? words.takesText : words.readOnly} className="grid gap-4">
+        {isAgent ? <CharityForm charity={charity} /> : <p>{words.takesCount(takes.length)}</p>}
       </DetailSection>
     </section>
   )

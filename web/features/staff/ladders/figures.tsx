@@ -11,14 +11,14 @@ import { words } from './words.ts'
 
 const figureWords = words.figures
 
-interface Row {
+interface FigureRow {
   readonly name: string
   readonly ladders: number
   /** Null where it isn't counted. */
   readonly kg: number | null
 }
 
-const COLUMNS: readonly Column<Row>[] = [
+const COLUMNS: readonly Column<FigureRow>[] = [
   { name: figureWords.result, cell: ({ name }) => name },
   { name: figureWords.count, numeric: true, cell: ({ ladders }) => ladders },
   {
@@ -31,7 +31,7 @@ const COLUMNS: readonly Column<Row>[] = [
 /** What was given away in the period in the URL, and what went to carriers after all (LADDER-07). */
 export function Figures() {
   const [params] = useSearchParams()
-  const days = FIGURE_DAYS.find((some) => some === params.get('days')) ?? '30'
+  const days = FIGURE_DAYS.find((option) => option === params.get('days')) ?? '30'
   const figures = useQuery(figuresQuery(days))
   return (
     <Card as="section" aria-labelledby="figures">
@@ -44,7 +44,7 @@ export function Figures() {
         <div className="grid gap-4 pt-3">
           <LinkTabs
             label={figureWords.period}
-            tabs={FIGURE_DAYS.map((some) => ({ to: `/ops/ladders?days=${some}`, label: figureWords.days(some) }))}
+            tabs={FIGURE_DAYS.map((option) => ({ to: `/ops/ladders?days=${option}`, label: figureWords.days(option) }))}
             current={figureWords.days(days)}
           />
           <Loaded query={figures} loading={words.loading} failed={words.failed}>
@@ -67,7 +67,7 @@ const rowsOf = ({
   given,
   paid,
   stopped,
-}: Pick<AnswerOf<typeof ladderFigures>, 'given' | 'paid' | 'stopped'>): Row[] => [
+}: Pick<AnswerOf<typeof ladderFigures>, 'given' | 'paid' | 'stopped'>): FigureRow[] => [
   { name: figureWords.gift, ...given.gift },
   { name: figureWords.charity, ...given.charity },
   { name: figureWords.paid, ...paid },

@@ -12,7 +12,7 @@ import { words } from './words.ts'
 /** What people give away first, newest first, of one step. The URL holds the step and the selection. */
 export function LadderList({ chosen }: { chosen: string | null }) {
   const [params] = useSearchParams()
-  const step = LadderStep.options.find((some) => some === params.get('step')) ?? null
+  const step = LadderStep.options.find((option) => option === params.get('step')) ?? null
   const ladders = useInfiniteQuery(staffLaddersQuery(step))
   return (
     <div className="grid gap-4">
@@ -20,7 +20,7 @@ export function LadderList({ chosen }: { chosen: string | null }) {
         label={words.filter}
         tabs={[
           { to: '/ops/ladders', label: words.all },
-          ...LadderStep.options.map((some) => ({ to: `/ops/ladders?step=${some}`, label: words.steps[some] })),
+          ...LadderStep.options.map((option) => ({ to: `/ops/ladders?step=${option}`, label: words.steps[option] })),
         ]}
         current={step === null ? words.all : words.steps[step]}
       />

@@ -11,8 +11,8 @@ import { Time } from '#web/ui/time.tsx'
 import { DecisionButton } from '../decision-button.tsx'
 import { DetailPane } from '../detail-pane.tsx'
 import { DetailSection, TitleRow } from '../detail-section.tsx'
+import { HistoryEntry } from '../history-entry.tsx'
 import { LoadedById } from '../loaded-by-id.tsx'
-import { Note } from '../note.tsx'
 import { TextLink } from '../text-link.tsx'
 import { staffLadderKeys, staffLadderQuery } from './queries.ts'
 import { words } from './words.ts'
@@ -23,14 +23,14 @@ export function LadderView({ ladderId }: { ladderId: string | null }) {
     <DetailPane list="/ops/ladders" words={words}>
       {ladderId !== null && (
         <LoadedById id={ladderId} query={staffLadderQuery} loading={words.loading} words={words}>
-          {(ladder) => <Opened ladder={ladder} />}
+          {(ladder) => <LadderContent ladder={ladder} />}
         </LoadedById>
       )}
     </DetailPane>
   )
 }
 
-function Opened({ ladder }: { ladder: StaffLadder }) {
+function LadderContent({ ladder }: { ladder: StaffLadder }) {
   const { title, step, ownerId, outward, kg, goneBy, itemId, requestId } = ladder
   return (
     <section aria-labelledby="ladder" className="grid grid-cols-1 gap-5">
@@ -59,9 +59,9 @@ function Opened({ ladder }: { ladder: StaffLadder }) {
       <DetailSection title={words.history}>
         <ol className="grid gap-3">
           {ladder.history.map(({ what, by, at }) => (
-            <Note key={`${what} ${at}`} title={words.what[what]} text={null}>
+            <HistoryEntry key={`${what} ${at}`} title={words.what[what]} text={null}>
               {words.by[by]} · <Time value={at} />
-            </Note>
+            </HistoryEntry>
           ))}
         </ol>
       </DetailSection>
@@ -94,9 +94,9 @@ function timeText({ state, from, until }: ScheduledStep): string {
 
 /** Lets agents start the next step for the owner. */
 function NextStep({ ladder: { id, step, mayStartNextStep } }: { ladder: StaffLadder }) {
-  const may = useHasLevel('agent')
+  const isAgent = useHasLevel('agent')
   if (step !== 'gift' && step !== 'charity') return null
-  if (!may) return <p className="text-muted">{words.readOnly}</p>
+  if (!isAgent) return <p className="text-muted">{words.readOnly}</p>
   if (!mayStartNextStep) return <p className="text-muted">{words.notMovable}</p>
   const { label, title, text, done } = words.next
   return (

@@ -22,7 +22,7 @@ function decisionsFor({ thing, owner, open }: ReportCase): ReportDecision[] {
 /** Buttons that decide all open reports about one piece of content. */
 export function DecideReport({ report }: { report: ReportCase }) {
   const { kind, subjectId, open } = report
-  const may = useHasLevel('agent')
+  const isAgent = useHasLevel('agent')
   async function send(what: ReportDecision, typed: string, idempotencyKey: string) {
     try {
       // the server refuses the decision if the number of open reports is no longer the one on screen
@@ -44,8 +44,8 @@ export function DecideReport({ report }: { report: ReportCase }) {
   }
   return (
     <DetailSection title={words.decide}>
-      {!may && <p className="text-muted">{words.readOnly}</p>}
-      {may && (
+      {!isAgent && <p className="text-muted">{words.readOnly}</p>}
+      {isAgent && (
         <div className="flex flex-wrap gap-2">
           {decisionsFor(report).map((what) => (
             <DecisionButton

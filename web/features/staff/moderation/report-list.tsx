@@ -8,7 +8,7 @@ import { Time } from '#web/ui/time.tsx'
 import { LinkTabs } from '../link-tabs.tsx'
 import { ListCard } from '../list-card.tsx'
 import { type QueueState, reportsQuery } from './queries.ts'
-import { reportPath } from './use-chosen.ts'
+import { reportPath } from './use-chosen-report.ts'
 import { words } from './words.ts'
 
 const TABS = (['open', 'settled'] as const).map((state) => ({ to: reportPath(state, null), label: words[state] }))

@@ -10,11 +10,11 @@ import { EmptyState } from '#web/ui/states.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { DetailPane } from '../detail-pane.tsx'
 import { DetailSection, TitleRow } from '../detail-section.tsx'
-import { Note } from '../note.tsx'
+import { HistoryEntry } from '../history-entry.tsx'
 import { PersonLink, TextLink } from '../text-link.tsx'
 import { DecideReport } from './decide.tsx'
 import { type QueueState, reportQuery } from './queries.ts'
-import { type ChosenContent, reportPath } from './use-chosen.ts'
+import { type ChosenContent, reportPath } from './use-chosen-report.ts'
 import { words } from './words.ts'
 
 interface ReportViewProps {
@@ -30,14 +30,14 @@ interface ReportViewProps {
 export function ReportView({ state, chosen, ...parts }: ReportViewProps) {
   return (
     <DetailPane list={reportPath(state, null)} words={words}>
-      {chosen && <Chosen {...chosen} {...parts} />}
+      {chosen && <SelectedReport {...chosen} {...parts} />}
     </DetailPane>
   )
 }
 
 type ExtraActions = Pick<ReportViewProps, 'extra' | 'reportActions'>
 
-function Chosen({ kind, subjectId, ...parts }: ChosenContent & ExtraActions) {
+function SelectedReport({ kind, subjectId, ...parts }: ChosenContent & ExtraActions) {
   const query = useQuery(reportQuery(kind, subjectId))
   return (
     <Loaded
@@ -46,12 +46,12 @@ function Chosen({ kind, subjectId, ...parts }: ChosenContent & ExtraActions) {
       failed={words.failed}
       gone={<EmptyState heading="h2" title={words.noCase} />}
     >
-      {(report) => <Opened report={report} {...parts} />}
+      {(report) => <ReportContent report={report} {...parts} />}
     </Loaded>
   )
 }
 
-function Opened({ report, extra, reportActions }: { report: ReportCase } & ExtraActions) {
+function ReportContent({ report, extra, reportActions }: { report: ReportCase } & ExtraActions) {
   const { thing, owner } = report
   return (
     <section aria-labelledby="report" className="@container grid gap-5">
@@ -142,7 +142,7 @@ function Reports({ report: { reports }, reportActions }: { report: ReportCase } 
     <DetailSection title={words.reports}>
       <ol className="grid gap-3">
         {reports.map(({ id, reason, words: text, at, reporterId, settled }) => (
-          <Note
+          <HistoryEntry
             key={id}
             title={words.reasons[reason]}
             text={text}
@@ -157,7 +157,7 @@ function Reports({ report: { reports }, reportActions }: { report: ReportCase } 
             · <Time value={at} />
             {settled && ` · ${words.settled}`}
             {reporterId && reportActions(id)}
-          </Note>
+          </HistoryEntry>
         ))}
       </ol>
     </DetailSection>
@@ -170,10 +170,10 @@ function Decisions({ report: { decisions } }: { report: ReportCase }) {
       {decisions.length === 0 && <p className="text-muted">{words.noDecisions}</p>}
       <ol className="grid gap-3">
         {decisions.map(({ id, what, by, words: text, settled, at }) => (
-          <Note key={id} title={words.decisions[what]} text={text}>
+          <HistoryEntry key={id} title={words.decisions[what]} text={text}>
             · {by.email} · <Time value={at} />
             {settled > 0 && ` · ${words.settledCount(settled)}`}
-          </Note>
+          </HistoryEntry>
         ))}
       </ol>
     </DetailSection>

@@ -10,9 +10,9 @@ const { engine: engineWords } = words
 /** Opens Bull Board, for admins. */
 export function BullBoard() {
   return (
-    <Card as="section" aria-labelledby="engine-room" className="grid justify-items-start gap-3">
+    <Card as="section" aria-labelledby="bull-board" className="grid justify-items-start gap-3">
       <div className="grid gap-1">
-        <h2 id="engine-room">{engineWords.title}</h2>
+        <h2 id="bull-board">{engineWords.title}</h2>
         <p className="text-muted">{engineWords.text}</p>
       </div>
       <DialogButton label={engineWords.open}>

@@ -3,7 +3,7 @@ import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import './chart.css'
 import { clockTime } from '#web/lib/format/time.ts'
-import { dayName } from './durations.ts'
+import { shortDayOf } from './durations.ts'
 import { words } from './words.ts'
 
 interface Line {
@@ -53,7 +53,7 @@ const dataOf = (at: readonly number[], lines: readonly Line[]): uPlot.AlignedDat
 const timeLabelOf = (seconds: number | null): string => {
   if (seconds === null) return '–'
   const instant = new Date(seconds * 1_000).toISOString()
-  return `${dayName(instant)}, ${clockTime(instant)}`
+  return `${shortDayOf(instant)}, ${clockTime(instant)}`
 }
 
 const DAY_S = 86_400
@@ -61,7 +61,7 @@ const DAY_S = 86_400
 /** Returns the labels of the time axis: times if the ticks are less than a day apart, otherwise dates. */
 function tickLabelsOf(ticks: readonly number[]): string[] {
   const [first = 0, second = first] = ticks
-  const format = second - first < DAY_S ? clockTime : dayName
+  const format = second - first < DAY_S ? clockTime : shortDayOf
   return ticks.map((seconds) => format(new Date(seconds * 1_000).toISOString()))
 }
 

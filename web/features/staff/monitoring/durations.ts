@@ -22,4 +22,4 @@ export const ageOf = (instant: string | null, now: number): number | null =>
 const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'Europe/London' })
 
 /** Formats the date of an instant, in UK time: `21 Nov`. */
-export const dayName = (instant: string): string => date.format(new Date(instant))
+export const shortDayOf = (instant: string): string => date.format(new Date(instant))

@@ -7,7 +7,7 @@ import { Select } from '#web/ui/choice.tsx'
 import { lazyExtra } from '#web/ui/lazy-part.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Table } from '#web/ui/table.tsx'
-import { dayName, shortDuration } from './durations.ts'
+import { shortDayOf, shortDuration } from './durations.ts'
 import { historyQuery } from './queries.ts'
 import { words } from './words.ts'
 
@@ -86,12 +86,12 @@ function Charts({ points, span, label }: ChartsProps) {
 }
 
 function HistoryTable({ points, span, label }: ChartsProps) {
-  const name = span === 'month' ? dayName : clockTime
+  const format = span === 'month' ? shortDayOf : clockTime
   return (
     <Table
       caption={historyWords.tableCaption(label, historyWords.spans[span])}
       columns={[
-        { name: historyWords.when, cell: ({ at }) => <time dateTime={at}>{name(at)}</time> },
+        { name: historyWords.when, cell: ({ at }) => <time dateTime={at}>{format(at)}</time> },
         { name: historyWords.done, numeric: true, cell: ({ done }) => words.count(done) },
         { name: historyWords.waited, numeric: true, cell: ({ waited }) => shortDuration(waited.p95) },
         { name: historyWords.ran, numeric: true, cell: ({ ran }) => shortDuration(ran.p95) },

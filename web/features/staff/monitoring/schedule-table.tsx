@@ -16,7 +16,7 @@ import { words } from './words.ts'
 const { schedules: schedulesWords } = words
 const { columns } = schedulesWords
 
-/** Every scheduled task with its last and next run, and 'Run now' for admins. */
+/** Every scheduled task with its last and next run, and 'RunButton now' for admins. */
 export function ScheduleTable() {
   const schedules = useQuery(schedulesQuery)
   const isAdmin = useHasLevel('admin')
@@ -61,10 +61,10 @@ const columnsFor = (now: number, isAdmin: boolean): Column<ScheduledTask>[] => [
   },
   { name: columns.took, numeric: true, cell: ({ tookMs }) => shortDuration(tookMs) },
   { name: columns.next, numeric: true, cell: (task) => nextRunText(task, now) },
-  ...(isAdmin ? [{ name: columns.control, cell: (task: ScheduledTask) => <Run task={task} /> }] : []),
+  ...(isAdmin ? [{ name: columns.control, cell: (task: ScheduledTask) => <RunButton task={task} /> }] : []),
 ]
 
-function Run({ task }: { task: ScheduledTask }) {
+function RunButton({ task }: { task: ScheduledTask }) {
   return (
     <span className="flex flex-wrap items-center gap-2">
       <DialogButton size="s" label={schedulesWords.run} aria-label={`${schedulesWords.run}: ${task.label}`}>

@@ -19,8 +19,8 @@ import { words } from './words.ts'
 const { replay: replayWords } = words
 const ANY = { value: 'any', label: words.filter.any }
 const EMPTY = { consumer: '', type: ANY.value, id: '', from: '', to: '', rate: '100', reason: '' }
-type Typed = typeof EMPTY
-interface Counted extends AnswerOf<typeof countReplay> {
+type FormValues = typeof EMPTY
+interface ReplayCount extends AnswerOf<typeof countReplay> {
   filter: ReplayFilter
 }
 
@@ -38,11 +38,11 @@ export function ReplayForm() {
 
 function Form() {
   const [typed, setTyped] = useState(EMPTY)
-  const [counted, setCounted] = useState<Counted | null>(null)
+  const [counted, setCounted] = useState<ReplayCount | null>(null)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState<string | null>(null)
   const [attempts, setAttempts] = useState(0)
-  const change = (part: Partial<Typed>) => {
+  const change = (part: Partial<FormValues>) => {
     setTyped({ ...typed, ...part })
     setCounted(null)
   }
@@ -51,10 +51,10 @@ function Form() {
     setAttempts(attempts + 1)
     setFailure(null)
     const filter = filterOf(typed)
-    const faults: Record<string, string> =
+    const fieldErrors: Record<string, string> =
       typed.consumer === '' ? { consumer: replayWords.chooseError } : filter ? {} : { id: words.filter.idWrong }
-    setErrors(faults)
-    if (!filter || Object.keys(faults).length > 0) return
+    setErrors(fieldErrors)
+    if (!filter || Object.keys(fieldErrors).length > 0) return
     try {
       setCounted({ ...(await call<typeof countReplay>('GET /api/ops/replay-count', { query: filter })), filter })
     } catch (error) {
@@ -77,7 +77,7 @@ function Form() {
 }
 
 /** Returns the filter, or null if the typed id is invalid. */
-function filterOf({ consumer, type, id, from, to }: Typed): ReplayFilter | null {
+function filterOf({ consumer, type, id, from, to }: FormValues): ReplayFilter | null {
   const parsed = ReplayFilter.safeParse({
     consumer,
     type: type === ANY.value ? undefined : type,
@@ -89,9 +89,9 @@ function filterOf({ consumer, type, id, from, to }: Typed): ReplayFilter | null 
 }
 
 interface FieldsProps {
-  typed: Typed
+  typed: FormValues
   errors: Record<string, string>
-  onChange: (part: Partial<Typed>) => void
+  onChange: (part: Partial<FormValues>) => void
 }
 
 function Fields({ typed, errors, onChange }: FieldsProps) {
@@ -121,7 +121,7 @@ function Fields({ typed, errors, onChange }: FieldsProps) {
   )
 }
 
-function SendForm({ counted, onSent }: { counted: Counted; onSent: () => void }) {
+function SendForm({ counted, onSent }: { counted: ReplayCount; onSent: () => void }) {
   const [rate, setRate] = useState(EMPTY.rate)
   const [reason, setReason] = useState('')
   const [attempts, setAttempts] = useState(0)
@@ -138,8 +138,8 @@ function SendForm({ counted, onSent }: { counted: Counted; onSent: () => void })
     },
     failed: staffWords.notDone,
   })
-  const faults: Record<string, string> = reason.trim() === '' ? { reason: words.reasonMissing } : {}
-  const shown = attempts > 0 ? faults : {}
+  const fieldErrors: Record<string, string> = reason.trim() === '' ? { reason: words.reasonMissing } : {}
+  const shown = attempts > 0 ? fieldErrors : {}
   function submit(event: FormEvent) {
     event.preventDefault()
     setAttempts(attempts + 1)

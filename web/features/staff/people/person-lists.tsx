@@ -13,7 +13,8 @@ import { words } from './words.ts'
 
 /** A person's newest requests, bids, items and other content. */
 export function PersonLists({ person }: { person: Person }) {
-  const { plan, sections } = { plan: person.plan, sections: words.sections }
+  const { plan } = person
+  const { sections } = words
   return (
     <>
       <p className="text-sm text-muted">{words.newest}</p>

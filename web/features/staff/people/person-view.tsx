@@ -28,13 +28,13 @@ export function PersonView({ userId }: { userId: string }) {
     <div className="grid gap-4">
       <BackToList to="/ops/people">{words.back}</BackToList>
       <LoadedById id={userId} query={personQuery} loading={words.loading} words={words}>
-        {(person) => <Opened person={person} />}
+        {(person) => <PersonContent person={person} />}
       </LoadedById>
     </div>
   )
 }
 
-function Opened({ person }: { person: Person }) {
+function PersonContent({ person }: { person: Person }) {
   const { userId, suspendedAt, suspendedReason } = person
   return (
     <div className="grid gap-5">
@@ -126,13 +126,13 @@ interface RevealableProps {
 /** A private field, masked until the viewer gives a reason. */
 function Revealable({ userId, field, label, masked }: RevealableProps) {
   const [shown, setShown] = useState<string | null>(null)
-  const may = useHasLevel('agent')
+  const isAgent = useHasLevel('agent')
   return (
     <Fact name={label}>
       {masked !== null && (
         <span className="flex flex-wrap items-center gap-2">
           {shown ?? masked}
-          {may && shown === null && (
+          {isAgent && shown === null && (
             <ReasonButton
               size="s"
               variant="quiet"

@@ -13,7 +13,7 @@ export const peopleQuery = (q: string) =>
   })
 
 /**
- * Returns one account with everything staff may see. Each read is audited, so an open page never refetches by itself.
+ * Returns one account with everything staff may see. Each read is audited, so an open page never refetches automatically.
  */
 export const personQuery = (userId: string) =>
   queryOptions({

@@ -38,12 +38,12 @@ const reachQuery = (days: (typeof REACH_DAYS)[number]) =>
 /** Shows, by outward code, how many carriers requests reached in the period in the URL (SILENCE-05). */
 export function ReachTable() {
   const [params] = useSearchParams()
-  const days = REACH_DAYS.find((some) => some === params.get('days')) ?? '30'
+  const days = REACH_DAYS.find((option) => option === params.get('days')) ?? '30'
   return (
     <div className="grid gap-4">
       <LinkTabs
         label={words.period}
-        tabs={REACH_DAYS.map((some) => ({ to: `/ops/reach?days=${some}`, label: words.days(some) }))}
+        tabs={REACH_DAYS.map((option) => ({ to: `/ops/reach?days=${option}`, label: words.days(option) }))}
         current={words.days(days)}
       />
       <LoadedItems query={reachQuery(days)} words={words}>

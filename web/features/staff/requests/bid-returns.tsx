@@ -115,8 +115,8 @@ function BidList({ items, titled = false, disposalCost = null }: BidListProps) {
 }
 
 function Actions({ item: { bidId, carrierId, withdrawn, returned } }: { item: StaffReturn }) {
-  const may = useHasLevel('agent')
-  if (!may || carrierId === null || withdrawn || returned?.state === 'returned') return null
+  const isAgent = useHasLevel('agent')
+  if (!isAgent || carrierId === null || withdrawn || returned?.state === 'returned') return null
   const decisions = returned?.state === 'waiting' ? (['return', 'refuse'] as const) : (['return'] as const)
   return (
     <div className="flex flex-wrap gap-2">

@@ -20,7 +20,7 @@ import { Time } from '#web/ui/time.tsx'
 import { DecisionButton } from '../decision-button.tsx'
 import { DetailPane } from '../detail-pane.tsx'
 import { DetailSection, TitleRow } from '../detail-section.tsx'
-import { Note } from '../note.tsx'
+import { HistoryEntry } from '../history-entry.tsx'
 import { PersonLink, TextLink } from '../text-link.tsx'
 import { ReturnsOfRequest } from './bid-returns.tsx'
 import { staffRequestKeys, staffRequestQuery } from './queries.ts'
@@ -32,12 +32,16 @@ const NOT_FOUND = <EmptyState heading="h2" title={words.gone} />
 export function RequestView({ requestId }: { requestId: string | null }) {
   return (
     <DetailPane list="/ops/requests" words={words}>
-      {requestId === null ? null : Id.safeParse(requestId).success ? <Chosen requestId={requestId} /> : NOT_FOUND}
+      {requestId === null ? null : Id.safeParse(requestId).success ? (
+        <SelectedRequest requestId={requestId} />
+      ) : (
+        NOT_FOUND
+      )}
     </DetailPane>
   )
 }
 
-function Chosen({ requestId }: { requestId: string }) {
+function SelectedRequest({ requestId }: { requestId: string }) {
   const query = useQuery(staffRequestQuery(requestId))
   useRoom(requestRoom, requestId, [staffRequestQuery(requestId).queryKey])
   useLive<typeof requestChanged>('request.changed', ({ id }) => {
@@ -45,12 +49,12 @@ function Chosen({ requestId }: { requestId: string }) {
   })
   return (
     <Loaded query={query} loading={words.searching} failed={words.failed} gone={NOT_FOUND}>
-      {(found) => <Opened found={found} />}
+      {(found) => <RequestContent found={found} />}
     </Loaded>
   )
 }
 
-function Opened({ found }: { found: StaffRequest }) {
+function RequestContent({ found }: { found: StaffRequest }) {
   const { request } = found
   return (
     <section aria-labelledby="request" className="grid gap-5">
@@ -83,9 +87,9 @@ function Opened({ found }: { found: StaffRequest }) {
       <DetailSection title={words.history}>
         <ol className="grid gap-3">
           {found.history.map(({ what, by, reason, at }) => (
-            <Note key={what} title={words.what[what]} text={reason}>
+            <HistoryEntry key={what} title={words.what[what]} text={reason}>
               {by && words.by[by]} · <Time value={at} />
-            </Note>
+            </HistoryEntry>
           ))}
         </ol>
       </DetailSection>
@@ -95,12 +99,12 @@ function Opened({ found }: { found: StaffRequest }) {
 
 /** Lets agents complete or cancel a request on behalf of its owner. */
 function EndRequest({ found: { request, mayBecome } }: { found: StaffRequest }) {
-  const may = useHasLevel('agent')
+  const isAgent = useHasLevel('agent')
   return (
     <DetailSection title={words.end}>
       {mayBecome.length === 0 && <p className="text-muted">{words.ended}</p>}
-      {mayBecome.length > 0 && !may && <p className="text-muted">{words.readOnly}</p>}
-      {may && (
+      {mayBecome.length > 0 && !isAgent && <p className="text-muted">{words.readOnly}</p>}
+      {isAgent && (
         <div className="flex flex-wrap gap-2">
           {mayBecome.map((status) => (
             <DecisionButton

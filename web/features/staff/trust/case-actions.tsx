@@ -27,14 +27,14 @@ import { words } from './words.ts'
 const { actions: actionWords } = words
 
 interface CaseActionsProps {
-  opened: RegistrationForStaff
+  trustCase: RegistrationForStaff
   actions: Actions
 }
 
 /** Buttons for further actions on a registration; some are only for admins. */
 export function CaseActions(props: CaseActionsProps) {
-  const { opened, actions } = props
-  const { regulator, businessId } = opened.registration
+  const { trustCase, actions } = props
+  const { regulator, businessId } = trustCase.registration
   const isAdmin = useHasLevel('admin')
   return (
     <DetailSection title={actionWords.title}>
@@ -47,7 +47,7 @@ export function CaseActions(props: CaseActionsProps) {
                 call<typeof checkRegistration>('POST /api/ops/trust/:businessId/check', { params: { businessId } }),
               )
             }
-            onDone={(now) => actions.finish(now, actionWords.checked)}
+            onDone={(latest) => actions.finish(latest, actionWords.checked)}
           >
             {actionWords.check}
           </CommandButton>
@@ -60,7 +60,7 @@ export function CaseActions(props: CaseActionsProps) {
             {(onClose) => <OverrideDialog {...props} onClose={onClose} />}
           </DialogButton>
         )}
-        {isAdmin && opened.override !== null && (
+        {isAdmin && trustCase.override !== null && (
           <DialogButton label={actionWords.end}>
             {(onClose) => <EndOverrideDialog {...props} onClose={onClose} />}
           </DialogButton>
@@ -73,9 +73,9 @@ export function CaseActions(props: CaseActionsProps) {
 type DialogProps = CaseActionsProps & { onClose: () => void }
 const REASON_PROPS = { limit: REASON_MAX, missing: actionWords.missing, failed: staffWords.notDone } as const
 
-function RegulatorDialog({ opened, actions, onClose }: DialogProps) {
-  const params = { businessId: opened.registration.businessId }
-  const [regulator, setRegulator] = useState(opened.registration.regulator)
+function RegulatorDialog({ trustCase, actions, onClose }: DialogProps) {
+  const params = { businessId: trustCase.registration.businessId }
+  const [regulator, setRegulator] = useState(trustCase.registration.regulator)
   return (
     <ReasonDialog
       {...REASON_PROPS}
@@ -88,7 +88,7 @@ function RegulatorDialog({ opened, actions, onClose }: DialogProps) {
           call<typeof changeRegulator>('POST /api/ops/trust/:businessId/regulator', { params, body, idempotencyKey }),
         )
       }}
-      onDone={(now) => actions.finish(now, actionWords.regulatorDone)}
+      onDone={(latest) => actions.finish(latest, actionWords.regulatorDone)}
       onClose={onClose}
     >
       {() => (
@@ -107,9 +107,9 @@ function RegulatorDialog({ opened, actions, onClose }: DialogProps) {
   )
 }
 
-function OverrideDialog({ opened, actions, onClose }: DialogProps) {
-  const params = { businessId: opened.registration.businessId }
-  const [until, setUntil] = useState(opened.override?.until ?? '')
+function OverrideDialog({ trustCase, actions, onClose }: DialogProps) {
+  const params = { businessId: trustCase.registration.businessId }
+  const [until, setUntil] = useState(trustCase.override?.until ?? '')
   const evidence = useEvidence()
   return (
     <ReasonDialog
@@ -130,7 +130,7 @@ function OverrideDialog({ opened, actions, onClose }: DialogProps) {
           }),
         )
       }}
-      onDone={(now) => actions.finish(now, actionWords.overridden)}
+      onDone={(latest) => actions.finish(latest, actionWords.overridden)}
       onClose={onClose}
     >
       {(shown) => (
@@ -152,8 +152,8 @@ function OverrideDialog({ opened, actions, onClose }: DialogProps) {
   )
 }
 
-function EndOverrideDialog({ opened, actions, onClose }: DialogProps) {
-  const params = { businessId: opened.registration.businessId }
+function EndOverrideDialog({ trustCase, actions, onClose }: DialogProps) {
+  const params = { businessId: trustCase.registration.businessId }
   return (
     <ReasonDialog
       {...REASON_PROPS}
@@ -166,7 +166,7 @@ function EndOverrideDialog({ opened, actions, onClose }: DialogProps) {
           call<typeof endOverride>('POST /api/ops/trust/:businessId/override/end', { params, body, idempotencyKey }),
         )
       }}
-      onDone={(now) => actions.finish(now, actionWords.ended)}
+      onDone={(latest) => actions.finish(latest, actionWords.ended)}
       onClose={onClose}
     >
       {() => <p className="text-muted">{actionWords.endText}</p>}

@@ -10,8 +10,8 @@ import { Notice } from '#web/ui/notice.tsx'
 import { dayInWords } from '../day-in-words.ts'
 import { DetailPane } from '../detail-pane.tsx'
 import { DetailSection, TitleRow } from '../detail-section.tsx'
+import { AuditedViewsNote } from '../history-entry.tsx'
 import { LoadedById } from '../loaded-by-id.tsx'
-import { RecordedNote } from '../note.tsx'
 import { useFocusWhenOpened } from '../use-focus-when-opened.ts'
 import { CaseActions } from './case-actions.tsx'
 import { DecisionForm } from './decision-form.tsx'
@@ -31,17 +31,18 @@ export function CaseView({ businessId, licence }: { businessId: string | null; l
     <DetailPane list={tabPath('decide')} words={words.queue}>
       {businessId !== null && (
         <LoadedById id={businessId} query={caseQuery} loading={words.loading} words={words.queue}>
-          {(opened) => <Opened opened={opened} licence={licence} />}
+          {(trustCase) => <CaseContent trustCase={trustCase} licence={licence} />}
         </LoadedById>
       )}
     </DetailPane>
   )
 }
 
-function Opened({ opened, licence }: { opened: RegistrationForStaff; licence: Licence }) {
+function CaseContent({ trustCase, licence }: { trustCase: RegistrationForStaff; licence: Licence }) {
   const heading = useFocusWhenOpened()
-  const { registration, findings } = opened
-  const [may, actions] = [useHasLevel('agent'), useCaseActions(opened)]
+  const { registration, findings } = trustCase
+  const isAgent = useHasLevel('agent')
+  const actions = useCaseActions(trustCase)
   return (
     <section aria-labelledby="case" className="@container grid gap-6">
       <TitleRow>
@@ -51,17 +52,21 @@ function Opened({ opened, licence }: { opened: RegistrationForStaff; licence: Li
         <State state={registration.state} />
         {registration.desk !== null && <Badge tone="live">{words.queue.reasons[registration.desk]}</Badge>}
       </TitleRow>
-      <Override override={opened.override} />
+      <Override override={trustCase.override} />
       {/* document left, register right, if there is room (TRUST-06) */}
       <div className="grid items-start gap-6 @min-[40rem]:grid-cols-2 @min-[40rem]:grid-rows-[auto_1fr]">
         <LicenceDocument>
-          {opened.hasLicenceDocument ? licence(registration.businessId, nameOf(registration)) : null}
+          {trustCase.hasLicenceDocument ? licence(registration.businessId, nameOf(registration)) : null}
         </LicenceDocument>
         <div className="grid min-w-0 gap-6 @min-[40rem]:row-span-2">
-          <RegisterEntry opened={opened} />
-          <CaseFacts opened={opened} />
-          {may ? <DecisionForm opened={opened} actions={actions} /> : <p className="text-muted">{words.readOnly}</p>}
-          {may && <CaseActions opened={opened} actions={actions} />}
+          <RegisterEntry trustCase={trustCase} />
+          <CaseFacts trustCase={trustCase} />
+          {isAgent ? (
+            <DecisionForm trustCase={trustCase} actions={actions} />
+          ) : (
+            <p className="text-muted">{words.readOnly}</p>
+          )}
+          {isAgent && <CaseActions trustCase={trustCase} actions={actions} />}
         </div>
         <Findings businessId={registration.businessId} findings={findings} />
       </div>
@@ -87,7 +92,7 @@ function Override({ override }: Pick<RegistrationForStaff, 'override'>) {
 const { case: caseWords } = words
 
 /** The business's own details, for comparison with the register. */
-function CaseFacts({ opened: { registration, outward, explanation } }: { opened: RegistrationForStaff }) {
+function CaseFacts({ trustCase: { registration, outward, explanation } }: { trustCase: RegistrationForStaff }) {
   return (
     <DetailSection title={caseWords.said} className="grid gap-4">
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))] gap-4">
@@ -116,14 +121,14 @@ function CaseFacts({ opened: { registration, outward, explanation } }: { opened:
  * Shows the licence that the business uploaded to agents, and audits the view. `children` is null without a licence.
  */
 function LicenceDocument({ children }: { children: ReactNode }) {
-  const may = useHasLevel('agent')
+  const isAgent = useHasLevel('agent')
   return (
     <DetailSection title={words.case.document} className="grid min-w-0 gap-3">
       {children === null ? (
         <p className="text-muted">{words.case.noDocument}</p>
-      ) : may ? (
+      ) : isAgent ? (
         <>
-          <RecordedNote />
+          <AuditedViewsNote />
           {children}
         </>
       ) : (

@@ -24,7 +24,7 @@ const CHOICES = (['confirm', 'refuse'] as const).map((value) => ({ value, ...dec
 const TIERS = (['upper', 'none'] as const).map((value) => ({ value, label: decideWords.tiers[value] }))
 
 interface DecisionFormProps {
-  opened: RegistrationForStaff
+  trustCase: RegistrationForStaff
   actions: CaseActions
 }
 
@@ -74,26 +74,26 @@ export function DecisionForm(props: DecisionFormProps) {
   )
 }
 
-interface Typed extends Record<string, unknown> {
+interface FormValues extends Record<string, unknown> {
   decision: 'confirm' | 'refuse' | ''
   validTo: string
   tier: 'upper' | 'none'
   reason: string
 }
 
-const initialValues = ({ registration: { validTo, regulator, tier } }: RegistrationForStaff): Typed => ({
+const initialValues = ({ registration: { validTo, regulator, tier } }: RegistrationForStaff): FormValues => ({
   decision: '',
   validTo: validTo ?? '',
   tier: tier === 'upper' || regulator === 'EA' || regulator === 'NRW' ? 'upper' : 'none',
   reason: '',
 })
 
-function useDecision({ opened, actions }: DecisionFormProps) {
-  const { businessId } = opened.registration
+function useDecision({ trustCase, actions }: DecisionFormProps) {
+  const { businessId } = trustCase.registration
   const key = useIdempotencyKey()
   const evidence = useEvidence()
   const form = useForm({
-    initial: initialValues(opened),
+    initial: initialValues(trustCase),
     schema: decideRegistration.body,
     toInput: ({ decision, validTo, tier, reason }) => {
       const confirmed = decision === 'confirm'
@@ -116,10 +116,10 @@ function useDecision({ opened, actions }: DecisionFormProps) {
           idempotencyKey,
         }),
       )
-      const now = await actions.awaitCommand(response)
-      form.reset(initialValues(now))
+      const latest = await actions.awaitCommand(response)
+      form.reset(initialValues(latest))
       evidence.clear()
-      actions.finish(now, decideWords.done[body.decision], decideWords.doneText(nameOf(now.registration)))
+      actions.finish(latest, decideWords.done[body.decision], decideWords.doneText(nameOf(latest.registration)))
     },
   })
   return { form, evidence }

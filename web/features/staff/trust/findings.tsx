@@ -4,7 +4,7 @@ import { useHasLevel } from '#web/lib/session/staff-level.ts'
 import { Time } from '#web/ui/time.tsx'
 import { dayInWords } from '../day-in-words.ts'
 import { DetailSection } from '../detail-section.tsx'
-import { Note } from '../note.tsx'
+import { HistoryEntry } from '../history-entry.tsx'
 import { PrivateDownload } from '../private-download.tsx'
 import { words } from './words.ts'
 
@@ -12,18 +12,18 @@ const { findings: findingsWords } = words
 
 /** Every register result and staff decision on a registration, newest first. */
 export function Findings({ businessId, findings }: { businessId: string; findings: readonly Finding[] }) {
-  const may = useHasLevel('agent')
+  const isAgent = useHasLevel('agent')
   return (
     <DetailSection title={findingsWords.title} className="grid min-w-0 gap-3">
       {findings.length === 0 && <p className="text-muted">{findingsWords.none}</p>}
       <ol className="grid gap-3">
         {findings.map((finding) => (
-          <Note
+          <HistoryEntry
             key={finding.id}
             title={findingsWords.outcomes[finding.outcome]}
             text={finding.reason}
             link={
-              may &&
+              isAgent &&
               finding.hasEvidence && (
                 <PrivateDownload
                   link={() =>
@@ -38,7 +38,7 @@ export function Findings({ businessId, findings }: { businessId: string; finding
             }
           >
             {factsOf(finding)} · <Time value={finding.at} />
-          </Note>
+          </HistoryEntry>
         ))}
       </ol>
     </DetailSection>

@@ -16,16 +16,16 @@ const { entry: entryWords } = words
 /**
  * The register's entry for the business's number, how the two match, and other businesses with the number (TRUST-06).
  */
-export function RegisterEntry({ opened }: { opened: RegistrationForStaff }) {
-  const { regulator, number } = opened.registration
-  const entry = newestEntry(opened)
+export function RegisterEntry({ trustCase }: { trustCase: RegistrationForStaff }) {
+  const { regulator, number } = trustCase.registration
+  const entry = newestEntry(trustCase)
   return (
     <DetailSection
       title={entryWords.title}
       badges={settings.practice && <Badge tone="info">{words.practice}</Badge>}
       className="grid gap-4"
     >
-      <Checks opened={opened} entry={entry} />
+      <Checks trustCase={trustCase} entry={entry} />
       {entry === null ? (
         <p className="text-muted">{entryWords.none}</p>
       ) : entry.outcome === 'absent' ? (
@@ -50,7 +50,7 @@ export function RegisterEntry({ opened }: { opened: RegistrationForStaff }) {
         </a>
         {regulator === 'EA' && <p className="text-sm text-muted">{ATTRIBUTION}</p>}
       </div>
-      <Others usedBy={opened.usedBy} />
+      <Others usedBy={trustCase.usedBy} />
     </DetailSection>
   )
 }
@@ -66,8 +66,8 @@ const Entry = ({ entry }: { entry: Finding }) => (
   </dl>
 )
 
-function Checks({ opened, entry }: { opened: RegistrationForStaff; entry: Finding | null }) {
-  const { registration, marks, usedBy } = opened
+function Checks({ trustCase, entry }: { trustCase: RegistrationForStaff; entry: Finding | null }) {
+  const { registration, marks, usedBy } = trustCase
   const presentEntry = entry?.outcome === 'absent' ? null : entry
   const [tier, ends] = [presentEntry?.tier ?? registration.tier, presentEntry?.validTo ?? registration.validTo]
   const all: readonly (readonly [BadgeTone, string] | null)[] = [

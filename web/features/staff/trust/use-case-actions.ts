@@ -11,26 +11,26 @@ export interface CaseActions {
   readonly version: number
   /** Awaits a command. If someone else has changed the case, refetches it, then throws the command's error. */
   awaitCommand(sent: Promise<RegistrationForStaff>): Promise<RegistrationForStaff>
-  /** Shows the case `now`, as the command returned it, and announces what was done. */
-  finish(now: RegistrationForStaff, title: string, text?: string): void
+  /** Shows the case `latest`, as the command returned it, and announces what was done. */
+  finish(latest: RegistrationForStaff, title: string, text?: string): void
 }
 
 /** Returns what all actions on one case share. */
 export function useCaseActions({ registration: { businessId, version } }: RegistrationForStaff): CaseActions {
   const queries = useQueryClient()
-  // not updated by background refetches, whose changes the viewer may not have noticed
+  // only commands and conflicts update it, because the viewer may not notice a background refetch
   const [seen, setSeen] = useState(version)
   const { queryKey } = caseQuery(businessId)
   return {
     version: seen,
     awaitCommand: (sent) =>
       refetchOnConflict(sent, async () => {
-        const now = await queries.fetchQuery({ ...caseQuery(businessId), staleTime: 0 })
-        setSeen(now.registration.version)
+        const latest = await queries.fetchQuery({ ...caseQuery(businessId), staleTime: 0 })
+        setSeen(latest.registration.version)
       }),
-    finish(now, title, text) {
-      setSeen(now.registration.version)
-      queries.setQueryData(queryKey, now)
+    finish(latest, title, text) {
+      setSeen(latest.registration.version)
+      queries.setQueryData(queryKey, latest)
       void queries.invalidateQueries({ queryKey: trustKeys.all, predicate: (query) => query.queryKey[1] !== 'case' })
       void toast({ title, description: text, tone: 'success' }, { topic: 'trust' })
       announce(text === undefined ? title : `${title}. ${text}`, { now: true })

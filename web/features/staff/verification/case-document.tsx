@@ -12,7 +12,7 @@ import { Card } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Skeleton, SkeletonBox } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
-import { RecordedNote } from '../note.tsx'
+import { AuditedViewsNote } from '../history-entry.tsx'
 import { PrivateDownload } from '../private-download.tsx'
 import { type Case, caseName } from './queries.ts'
 import { words } from './words.ts'
@@ -118,7 +118,7 @@ export function CaseDocuments({ case: { profile, history } }: { case: Case }) {
     <Card as="section" aria-labelledby="case-documents" className="grid gap-5">
       <div className="grid gap-1">
         <h3 id="case-documents">{words.document.title}</h3>
-        <RecordedNote />
+        <AuditedViewsNote />
       </div>
       {DocumentKind.options.map((kind) => (
         <figure key={kind} className="grid gap-2">

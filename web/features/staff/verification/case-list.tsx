@@ -15,14 +15,14 @@ import { Time } from '#web/ui/time.tsx'
 import { ListCard } from '../list-card.tsx'
 import { caseName, verificationQueueQuery } from './queries.ts'
 import { casePath } from './use-chosen-case.ts'
-import { singleKeysAtom } from './use-keys.ts'
+import { singleKeysAtom } from './use-shortcuts.ts'
 import { words } from './words.ts'
 
 /** Lists the waiting cases, oldest first, updated live. */
 export function CaseList({ chosen }: { chosen: string | null }) {
   const queue = useInfiniteQuery(verificationQueueQuery)
   const cases = itemsOf(queue.data)
-  useSpokenCases(queue.data && cases)
+  useAnnounceCases(queue.data && cases)
   const skeleton = <SkeletonList text={words.loading} count={3} className="grid gap-2" box="h-20 rounded-m" />
   return (
     <Loaded query={queue} loading={skeleton} failed={words.failed}>
@@ -56,7 +56,7 @@ const Median = ({ ms }: { ms: number | null | undefined }) =>
   typeof ms === 'number' && <span className="block">{words.median(formatDecisionTime(ms))}</span>
 
 /** Announces new cases to screen readers. */
-function useSpokenCases(items: readonly VerificationCase[] | undefined) {
+function useAnnounceCases(items: readonly VerificationCase[] | undefined) {
   const known = useRef<ReadonlySet<string>>(null)
   useEffect(() => {
     if (!items) return

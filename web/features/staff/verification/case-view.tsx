@@ -26,19 +26,19 @@ export function CaseView({ userId }: { userId: string | null }) {
     <DetailPane list={casePath(null)} words={words}>
       {userId !== null && (
         <LoadedById id={userId} query={caseQuery} loading={<CaseSkeleton />} words={words.case}>
-          {(opened) => <Opened case={opened} />}
+          {(verificationCase) => <CaseContent case={verificationCase} />}
         </LoadedById>
       )}
     </DetailPane>
   )
 }
 
-function Opened({ case: opened }: { case: Case }) {
-  const { profile, history } = opened
+function CaseContent({ case: verificationCase }: { case: Case }) {
+  const { profile, history } = verificationCase
   const name = caseName(profile, words.unnamed)
   const heading = useFocusWhenOpened()
-  const { change, decidedHere } = useCaseChanges(opened)
-  const colleague = useClaim(opened)
+  const { change, decidedHere } = useCaseChanges(verificationCase)
+  const colleague = useClaim(verificationCase)
   return (
     <section aria-labelledby="case" className="@container grid gap-6">
       <TitleRow>
@@ -56,10 +56,10 @@ function Opened({ case: opened }: { case: Case }) {
       )}
       {/* keeps the decision in view next to a long document, or below it on a phone */}
       <div className="flex flex-col gap-6 @min-[44rem]:grid @min-[44rem]:grid-cols-[minmax(0,11fr)_minmax(0,10fr)] @min-[44rem]:items-start">
-        <CaseDocuments case={opened} />
+        <CaseDocuments case={verificationCase} />
         <div className="contents @min-[44rem]:sticky @min-[44rem]:top-[calc(var(--header)+24px)] @min-[44rem]:grid @min-[44rem]:max-h-[calc(100dvh-var(--header)-48px)] @min-[44rem]:gap-6 @min-[44rem]:overflow-y-auto @min-[44rem]:p-1">
-          <Decide case={opened} onDecided={decidedHere} />
-          <CaseFacts case={opened} />
+          <Decide case={verificationCase} onDecided={decidedHere} />
+          <CaseFacts case={verificationCase} />
           <CaseHistory history={history} />
         </div>
       </div>

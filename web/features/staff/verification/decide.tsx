@@ -21,7 +21,7 @@ import { RadioGroup } from '#web/ui/choice.tsx'
 import { FormErrors } from '#web/ui/form-errors.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { type ToastContent, toast } from '#web/ui/toast.ts'
-import { useFormInPlace } from '#web/ui/use-form-in-place.ts'
+import { useFormFocus } from '#web/ui/use-form-focus.ts'
 import { DetailSection } from '../detail-section.tsx'
 import { ReasonField } from '../reason-field.tsx'
 import { decisionSchema } from './decision-schema.ts'
@@ -48,12 +48,12 @@ interface DecideProps {
 }
 
 /** The decision form; for a decided case, the decision with a button to change it and a link to the next case. */
-export function Decide({ case: opened, onDecided }: DecideProps) {
-  const { verificationStatus: status, verificationVersion: version } = opened.profile
+export function Decide({ case: verificationCase, onDecided }: DecideProps) {
+  const { verificationStatus: status, verificationVersion: version } = verificationCase.profile
   const [changing, setChanging] = useState<number | null>(null)
   const [decidedHere, setDecidedHere] = useState(false)
-  const { opener, form } = useFormInPlace(changing === version)
-  const waiting = isWaiting(opened.profile)
+  const { opener, form } = useFormFocus(changing === version)
+  const waiting = isWaiting(verificationCase.profile)
 
   function handleDecision({ profile }: Outcome) {
     setDecidedHere(true)
@@ -67,7 +67,7 @@ export function Decide({ case: opened, onDecided }: DecideProps) {
         <>
           <p>{words.decide.decided(statusWord(status))}</p>
           <div className="flex flex-wrap gap-2">
-            <NextCase after={opened.profile.userId} focus={decidedHere} />
+            <NextCase after={verificationCase.profile.userId} focus={decidedHere} />
             {changing !== version && (
               <Button ref={opener} variant="quiet" onClick={() => setChanging(version)}>
                 {words.decide.change}
@@ -79,7 +79,12 @@ export function Decide({ case: opened, onDecided }: DecideProps) {
       {(waiting || changing === version) && (
         <div ref={form}>
           {/* keyed by version: the input belongs to the version on screen */}
-          <DecisionForm key={version} case={opened} choices={choicesFor(status, waiting)} onDecided={handleDecision} />
+          <DecisionForm
+            key={version}
+            case={verificationCase}
+            choices={choicesFor(status, waiting)}
+            onDecided={handleDecision}
+          />
         </div>
       )}
     </DetailSection>
@@ -93,11 +98,11 @@ interface DecisionFormProps {
 }
 
 /** The decision on a case, with the reason shown to the business. */
-function DecisionForm({ case: opened, choices, onDecided }: DecisionFormProps) {
-  const form = useDecision(opened, onDecided)
+function DecisionForm({ case: verificationCase, choices, onDecided }: DecisionFormProps) {
+  const form = useDecision(verificationCase, onDecided)
   const { decision } = form.values
   const options = choices.map((value) => ({ value, ...words.decisions[value] }))
-  const needsReason = decision !== '' && !(decision === 'verified' && isWaiting(opened.profile))
+  const needsReason = decision !== '' && !(decision === 'verified' && isWaiting(verificationCase.profile))
   return (
     <form noValidate onSubmit={form.onSubmit} className="grid gap-4">
       <FormErrors errors={form.errors} failure={form.failure} attempts={form.attempts} />
@@ -146,7 +151,7 @@ function NextCase({ after, focus }: { after: string; focus: boolean }) {
 }
 
 /** The values of the form. */
-interface Verdict extends Record<string, unknown> {
+interface DecisionValues extends Record<string, unknown> {
   decision: Decision | ''
   reason: string
 }
@@ -154,7 +159,7 @@ interface Verdict extends Record<string, unknown> {
 const TOPIC = { topic: 'verification' }
 
 /** Manages the decision form. Sends the version and names on screen, to prevent decisions on unseen details. */
-function useDecision({ profile }: Case, onDecided: (outcome: Outcome) => void): Form<Verdict> {
+function useDecision({ profile }: Case, onDecided: (outcome: Outcome) => void): Form<DecisionValues> {
   const { userId, verificationVersion: version, displayName, companyName } = profile
   const names = { displayName, companyName }
   const key = useIdempotencyKey()
@@ -181,7 +186,7 @@ function useDecision({ profile }: Case, onDecided: (outcome: Outcome) => void): 
     }
   }
   const savedForm = { form: `decision:${userId}`, fields: ['reason'] } as const
-  const form = useForm<Verdict, ReturnType<typeof decisionSchema>>({
+  const form = useForm<DecisionValues, ReturnType<typeof decisionSchema>>({
     initial: { decision: '', reason: '', ...useSavedValues(savedForm) },
     schema: decisionSchema(profile),
     toInput: ({ decision, reason }) => ({ version, names, decision: decision || undefined, reason: reason || null }),

@@ -7,7 +7,7 @@ import { words } from './words.ts'
 export function decisionSchema(profile: ReviewedProfile) {
   const complete = profile.hasIdDocument && profile.hasWasteCarrierLicence
   return decideVerification.body.check(
-    z.refine((verdict) => verdict.decision !== 'verified' || complete, {
+    z.refine((values) => values.decision !== 'verified' || complete, {
       path: ['decision'],
       error: words.decide.documentsMissing,
     }),

@@ -7,9 +7,9 @@ import { decisionSchema } from './decision-schema.ts'
 
 const business = (verificationStatus: VerificationStatus, hasWasteCarrierLicence = true) =>
   ({ verificationStatus, hasIdDocument: true, hasWasteCarrierLicence }) as ReviewedProfile
-const verdict = (decision: string | undefined, reason: string | null = null) => ({ version: 1, decision, reason })
-const problems = (profile: ReviewedProfile, ...given: Parameters<typeof verdict>) =>
-  validate(decisionSchema(profile), verdict(...given)).errors
+const inputOf = (decision: string | undefined, reason: string | null = null) => ({ version: 1, decision, reason })
+const problems = (profile: ReviewedProfile, ...given: Parameters<typeof inputOf>) =>
+  validate(decisionSchema(profile), inputOf(...given)).errors
 
 describe('a decision, when checked before sending,', () => {
   test('requires a selection', () => {

@@ -3,15 +3,15 @@ import { expect, test } from 'vitest'
 import type { LoadItem } from '#modules/core/waste-catalogue/contract.ts'
 import { ItemConfirmations } from './item-confirmations.tsx'
 
-const of = { key: 'key', kg: 10, litres: 100 }
-const FRIDGE: LoadItem = { ...of, line: 1, label: 'Fridge', n: 1, marks: ['hazardous'] }
-const CHAIR: LoadItem = { ...of, line: 2, label: 'Wooden chair', n: 4, marks: ['two'] }
+const common = { key: 'key', kg: 10, litres: 100 }
+const FRIDGE: LoadItem = { ...common, line: 1, label: 'Fridge', n: 1, marks: ['hazardous'] }
+const CHAIR: LoadItem = { ...common, line: 2, label: 'Wooden chair', n: 4, marks: ['two'] }
 
-const htmlOf = (items: LoadItem[], floor: number | null, error?: string) =>
+const htmlOf = (items: LoadItem[], disposalCost: number | null, error?: string) =>
   renderToStaticMarkup(
     <ItemConfirmations
       items={items}
-      floor={floor}
+      disposalCost={disposalCost}
       error={error}
       carries={false}
       onCarries={() => undefined}

@@ -11,7 +11,7 @@ interface ItemConfirmationsProps {
   /** The error while the required confirmation is missing; undefined if there is none. */
   error: string | undefined
   /** The usual cost of legal disposal where the typed amount is well below it; else null. */
-  floor: number | null
+  disposalCost: number | null
   reused: boolean
   onReused: (reused: boolean) => void
 }
@@ -22,7 +22,7 @@ export function ItemConfirmations({
   carries,
   onCarries,
   error,
-  floor,
+  disposalCost,
   reused,
   onReused,
 }: ItemConfirmationsProps) {
@@ -41,10 +41,10 @@ export function ItemConfirmations({
       )}
       {/* announced when it appears while typing */}
       <div role="status" className="contents">
-        {floor !== null && (
+        {disposalCost !== null && (
           <Confirmation
             name="reused"
-            text={floorWords.bidder(floor)}
+            text={floorWords.bidder(disposalCost)}
             label={floorWords.someReused}
             checked={reused}
             onChange={onReused}

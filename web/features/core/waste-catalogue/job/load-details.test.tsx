@@ -18,17 +18,19 @@ const item = (line: number, label: string, n: number, marks: LoadItem['marks'] =
   litres: 100,
   marks,
 })
-const SAID: Access = { floor: null, lift: null, van: null, steps: null, takeApart: false, note: null }
+const NO_ACCESS: Access = { floor: null, lift: null, van: null, steps: null, takeApart: false, note: null }
 
 test('shows no heading where the request says nothing about access', () => {
-  expect(renderToStaticMarkup(<LoadDetails load={{ access: SAID, halfDays: [], items: [] }} own={false} />)).toBe('')
+  expect(renderToStaticMarkup(<LoadDetails load={{ access: NO_ACCESS, halfDays: [], items: [] }} own={false} />)).toBe(
+    '',
+  )
 })
 
 test('shows a visitor the items, marks, access and times, without the note (ITEM-08)', () => {
   const load = {
     load: { items: 6, kg: 138, litres: 2900, marks: ['pops' as const, 'two' as const] },
     items: [item(1, 'Sofa, 3 seats', 2, ['pops', 'two']), item(2, 'Wooden chair', 4)],
-    access: { ...SAID, floor: 2, lift: 'no' as const },
+    access: { ...NO_ACCESS, floor: 2, lift: 'no' as const },
     halfDays: [{ day: '2026-11-27', part: 'morning' as const }],
   }
   expect(textOf(renderToStaticMarkup(<LoadDetails load={load} own={false} />))).toBe(
@@ -52,7 +54,7 @@ test.each([
 })
 
 test('shows a note as plain text without links', () => {
-  const access = { ...SAID, note: '<a href="https://evil.example">Key</a>' }
+  const access = { ...NO_ACCESS, note: '<a href="https://evil.example">Key</a>' }
   const html = renderToStaticMarkup(<LoadDetails load={{ access }} own />)
   expect(html).toContain('&lt;a href=')
   expect(html).toContain('Only you and the carrier you choose can see this.')
@@ -60,19 +62,19 @@ test('shows a note as plain text without links', () => {
 })
 
 test('shows the cost of legal disposal beside a low bid, without warning colours (FLOOR-01)', () => {
-  const html = renderToStaticMarkup(<LowBidNote floor={42} reused={false} own={false} />)
+  const html = renderToStaticMarkup(<LowBidNote disposalCost={42} reused={false} own={false} />)
   expect(textOf(html)).toBe(
     'Legal disposal of these items usually costs about £42. Ask the carrier where the items will go. ' +
       'Why? Very low prices can mean fly-tipping. You can still choose any bid.',
   )
   expect(html).not.toMatch(/danger|warn|live|role="alert"/)
-  expect(textOf(renderToStaticMarkup(<LowBidNote floor={42} reused own={false} />))).toMatch(
+  expect(textOf(renderToStaticMarkup(<LowBidNote disposalCost={42} reused own={false} />))).toMatch(
     /where the items will go\. Why\? .+ The carrier says some items will be reused\.$/,
   )
 })
 
 test('shows the bidder the same note beside their own bid (FLOOR-12)', () => {
-  expect(textOf(renderToStaticMarkup(<LowBidNote floor={42} reused own />))).toBe(
+  expect(textOf(renderToStaticMarkup(<LowBidNote disposalCost={42} reused own />))).toBe(
     'Legal disposal of these items usually costs about £42. The customer can see that your bid is lower. ' +
       'You said some items will be reused.',
   )

@@ -11,7 +11,7 @@ const ICONS: Record<LoadMark, LucideIcon> = { pops: Flame, hazardous: CircleAler
 /** Rows shown of a longer list; the rest is collapsed. */
 const SHOWN_AT_FIRST = 6
 /** Fewer remaining rows than this are not worth collapsing. */
-const MIN_FOLDED = 3
+const MIN_COLLAPSED = 3
 
 type Load = Pick<RequestDetail, 'load' | 'items' | 'access' | 'halfDays'>
 
@@ -52,19 +52,19 @@ function DetailSection({ title, children }: { title: string; children: ReactNode
 }
 
 function Items({ items }: { items: readonly LoadItem[] }) {
-  const shownAtFirst = items.length < SHOWN_AT_FIRST + MIN_FOLDED ? items : items.slice(0, SHOWN_AT_FIRST)
-  const folded = items.slice(shownAtFirst.length)
+  const shownAtFirst = items.length < SHOWN_AT_FIRST + MIN_COLLAPSED ? items : items.slice(0, SHOWN_AT_FIRST)
+  const collapsed = items.slice(shownAtFirst.length)
   return (
     <>
       <div className="border-y border-line">
         <ItemList items={shownAtFirst} />
-        {folded.length > 0 && (
+        {collapsed.length > 0 && (
           <details>
             <summary className="flex min-h-11 cursor-pointer items-center border-t border-line font-semibold underline">
-              {words.more(folded.length)}
+              {words.more(collapsed.length)}
             </summary>
             <div className="border-t border-line">
-              <ItemList items={folded} />
+              <ItemList items={collapsed} />
             </div>
           </details>
         )}

@@ -2,7 +2,7 @@ import { floorWords as words } from './floor-words.ts'
 
 interface LowBidNoteProps {
   /** The usual cost of legal disposal, in whole pounds. */
-  floor: number
+  disposalCost: number
   /** Whether the carrier said some items will be reused. */
   reused: boolean
   /** Whether the viewer placed the bid; otherwise the viewer owns the request (FLOOR-12). */
@@ -10,10 +10,10 @@ interface LowBidNoteProps {
 }
 
 /** A note on a very low bid, without warning colours: the bid may be honest. */
-export function LowBidNote({ floor, reused, own }: LowBidNoteProps) {
+export function LowBidNote({ disposalCost, reused, own }: LowBidNoteProps) {
   return (
     <div className="grid max-w-text gap-1 text-sm text-muted">
-      <p>{own ? words.placed(floor) : words.owner(floor)}</p>
+      <p>{own ? words.placed(disposalCost) : words.owner(disposalCost)}</p>
       {!own && (
         <details>
           <summary className="flex min-h-11 w-fit cursor-pointer items-center font-semibold underline">

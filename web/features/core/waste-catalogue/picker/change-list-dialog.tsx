@@ -11,7 +11,7 @@ import { DialogActions } from '#web/ui/dialog-actions.tsx'
 import { Failure } from '#web/ui/failure.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { words as kit } from '#web/ui/words.ts'
+import { words as uiWords } from '#web/ui/words.ts'
 import type { EditableRequest } from './change-list.tsx'
 import { changeWords as words } from './change-words.ts'
 import { draftOf, type LoadDraft, loadOf } from './load-draft.ts'
@@ -35,13 +35,13 @@ export function ChangeListDialog({ request, fixed, onClose, onChanged }: ChangeL
   const isTooLate = (fixed || refusal?.code === 'list_is_fixed') && !pending
   return (
     <Sheet open onClose={onClose} title={words.change} dismissable={!pending}>
-      <div className="grid gap-4 [--act:0px] [--bar:0px]">
+      <div className="grid gap-4 [--action-bar:0px] [--bar:0px]">
         {!isTooLate && <p className="text-muted">{words.text}</p>}
         <LoadRows load={load} onChange={setLoad} problem={problem} error={error} opened="items" />
         <Failure>{isTooLate ? words.fixed : (refusal?.message ?? null)}</Failure>
         {isTooLate ? (
           <Button className="sm:justify-self-end" onClick={onClose}>
-            {kit.close}
+            {uiWords.close}
           </Button>
         ) : (
           <>

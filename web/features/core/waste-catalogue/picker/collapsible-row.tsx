@@ -3,9 +3,9 @@ import { type ReactNode, useId, useState } from 'react'
 import { preloadOnHover } from '#web/lib/boot/preload-on-hover.ts'
 import { classes } from '#web/ui/classes.ts'
 import { FieldError } from '#web/ui/field.tsx'
-import { words as kit } from '#web/ui/words.ts'
+import { words as uiWords } from '#web/ui/words.ts'
 
-interface OpeningRowProps {
+interface CollapsibleRowProps {
   title: string
   icon: LucideIcon
   /** Summary of the values, shown even while closed. */
@@ -29,7 +29,7 @@ export function CollapsibleRow({
   openAtFirst = false,
   preload,
   children,
-}: OpeningRowProps) {
+}: CollapsibleRowProps) {
   const id = useId()
   const [open, setOpen] = useState(openAtFirst)
   // the content stays mounted after the first opening, to keep its state
@@ -63,7 +63,7 @@ export function CollapsibleRow({
               <span id={`${id}-title`} className="font-body font-semibold">
                 {title}
               </span>{' '}
-              {summary === null && <span className="font-body font-normal text-muted">({kit.optional})</span>}
+              {summary === null && <span className="font-body font-normal text-muted">({uiWords.optional})</span>}
             </span>
             {summary !== null && <span className="font-body text-sm font-normal text-muted tabular">{summary}</span>}
           </span>

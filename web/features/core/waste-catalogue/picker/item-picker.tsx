@@ -46,7 +46,7 @@ function Picker({ items, lines, onChange, linked, showErrors }: ItemPickerProps 
   const groups = useMemo(() => [...new Set(items.map((item) => item.group))], [items])
   const matches = useMemo(() => findItems(items, typed), [items, typed])
   const { count, kg, litres } = loadTotal(lines)
-  const listed = shownIn(view, items, matches, lines)
+  const listed = itemsInView(view, items, matches, lines)
   return (
     <div data-picker className="grid gap-4">
       <ItemSearch
@@ -86,7 +86,7 @@ function Picker({ items, lines, onChange, linked, showErrors }: ItemPickerProps 
       )}
       {count > 0 && (
         <p
-          data-act-bar
+          data-action-bar
           className="sticky bottom-[calc(var(--bar)+8px)] z-10 rounded-s border border-brand bg-brand-soft px-4 py-2.5 font-semibold tabular"
         >
           {loadText.long(count, kg, litres)}
@@ -107,7 +107,7 @@ function useView(linked: string | undefined) {
   return [view, setView] as const
 }
 
-function shownIn(
+function itemsInView(
   view: View,
   items: readonly CatalogueItem[],
   matches: readonly CatalogueItem[],

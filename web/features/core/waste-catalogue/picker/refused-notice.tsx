@@ -2,7 +2,7 @@ import { CircleSlash } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { RefusedKind } from '#modules/core/waste-catalogue/contract/catalogue.ts'
 import { Button } from '#web/ui/button.tsx'
-import { words as kit } from '#web/ui/words.ts'
+import { words as uiWords } from '#web/ui/words.ts'
 import { words } from './words.ts'
 
 const refusedWords = words.refused
@@ -45,7 +45,7 @@ export function RefusedNotice({ kind, name, onLeaveOut }: RefusedNoticeProps) {
               className="inline-flex min-h-11 items-center text-brand underline"
             >
               {refusedWords.council}
-              <span className="sr-only"> {kit.newTab}</span>
+              <span className="sr-only"> {uiWords.newTab}</span>
             </a>
           )}
         </div>

@@ -13,7 +13,7 @@ import { LoadRows } from './load-rows.tsx'
 /** Key of the draft of items, access and times, which is kept beside the draft of the request. */
 const DRAFT = 'new-request:load'
 
-const ContainsDialog = lazyDialog(async () => (await import('./contains-dialog.tsx')).ContainsDialog)
+const RefusedWordDialog = lazyDialog(async () => (await import('./refused-word-dialog.tsx')).RefusedWordDialog)
 
 /** Returns the items, access and times of the new-request form, saved as a draft, and the rows to edit them. */
 export function useNewRequestLoad() {
@@ -73,7 +73,11 @@ function useRefusedItemQuestion() {
     })
   }
   const dialog = question && (
-    <ContainsDialog word={question.word} onPost={() => question.answer(true)} onClose={() => question.answer(false)} />
+    <RefusedWordDialog
+      word={question.word}
+      onPost={() => question.answer(true)}
+      onClose={() => question.answer(false)}
+    />
   )
   return { question: dialog, askAboutRefusedItems }
 }

@@ -4,7 +4,7 @@ import { messageOf } from '#web/lib/api/api.ts'
 import { readFile, saveFile } from '#web/lib/api/read-file.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field.tsx'
-import { words as kit } from '#web/ui/words.ts'
+import { words as uiWords } from '#web/ui/words.ts'
 import { words } from './words.ts'
 
 interface DownloadPdfProps {
@@ -18,7 +18,7 @@ export function DownloadPdf(props: DownloadPdfProps) {
   return (
     <div className="grid gap-1.5 justify-items-start">
       <Button pending={pending} pendingLabel={words.downloading} onClick={() => void download()}>
-        {error === undefined ? words.download : kit.tryAgain}
+        {error === undefined ? words.download : uiWords.tryAgain}
       </Button>
       <FieldError id={undefined} message={error} alert />
     </div>

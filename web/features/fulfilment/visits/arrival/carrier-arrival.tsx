@@ -20,7 +20,7 @@ import { useNow } from '#web/lib/format/time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
-import { useFormInPlace } from '#web/ui/use-form-in-place.ts'
+import { useFormFocus } from '#web/ui/use-form-focus.ts'
 import { useScrolledTo } from '#web/ui/use-scrolled-to.ts'
 import { ArrivalAction } from './arrival-action.tsx'
 import { TimeForm } from './time-form.tsx'
@@ -72,7 +72,7 @@ interface BookedTimeProps extends CarrierArrivalProps {
 function BookedTime({ request, visit, viewerId, hasArrived, heading }: BookedTimeProps) {
   const [isEditing, setIsEditing] = useState(false)
   const suggestion = useSuggestion(visit.marks)
-  const { opener, form } = useFormInPlace(isEditing)
+  const { opener, form } = useFormFocus(isEditing)
   const text = (hasArrived ? words.agreedTime : words.time)(visit.marks)
   function close() {
     setIsEditing(false)

@@ -43,7 +43,7 @@ export function ExtraItemsDialog({ visit, ExtraItems, onClose, onSent }: ExtraIt
   const texts = priceWords.extraItems
   return (
     <Sheet open onClose={onClose} title={texts.title} dismissable={!form.pending}>
-      <form noValidate onSubmit={form.onSubmit} className="grid gap-4 [--act:0px] [--bar:0px]">
+      <form noValidate onSubmit={form.onSubmit} className="grid gap-4 [--action-bar:0px] [--bar:0px]">
         <p className="text-muted">{texts.text}</p>
         <fieldset className="grid min-w-0 gap-1.5">
           <legend className="mb-1.5 font-semibold">{texts.items}</legend>

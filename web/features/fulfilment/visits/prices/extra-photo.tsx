@@ -4,7 +4,7 @@ import { call } from '#web/lib/api/api.ts'
 import { readPrivateFile } from '#web/lib/api/private-file.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useObjectUrl } from '#web/ui/use-object-url.ts'
-import { words as kit } from '#web/ui/words.ts'
+import { words as uiWords } from '#web/ui/words.ts'
 import { priceWords } from './words.ts'
 
 interface ExtraPhotoProps {
@@ -22,7 +22,7 @@ export function ExtraPhoto({ changeId, photoNumber }: ExtraPhotoProps) {
       <p role="status">{failed ? priceWords.photo.failed : priceWords.photo.loading}</p>
       {failed && (
         <Button size="s" onClick={retry}>
-          {kit.tryAgain}
+          {uiWords.tryAgain}
         </Button>
       )}
     </div>

@@ -41,7 +41,7 @@ export function LowerPriceDialog({ visit: { requestId, agreedPounds }, onClose, 
   })
   return (
     <Sheet open onClose={onClose} title={lower.title} dismissable={!form.pending}>
-      <form noValidate onSubmit={form.onSubmit} className="grid gap-4 [--act:0px] [--bar:0px]">
+      <form noValidate onSubmit={form.onSubmit} className="grid gap-4 [--action-bar:0px] [--bar:0px]">
         <p className="text-muted">{lower.text}</p>
         <MoneyField
           {...form.field('newPounds')}

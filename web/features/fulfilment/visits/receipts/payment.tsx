@@ -8,7 +8,7 @@ import { settings } from '#web/lib/boot/settings.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { RadioGroup } from '#web/ui/choice.tsx'
-import { words as kit } from '#web/ui/words.ts'
+import { words as uiWords } from '#web/ui/words.ts'
 import { words } from './words.ts'
 
 const OPTIONS = PaidBy.options.map((value) => ({ value, label: words.options[value] }))
@@ -49,7 +49,7 @@ export function Payment({ receipt, party, onRecorded }: PaymentProps) {
             pendingLabel={words.sending}
             onClick={() => void recordChoice(choice, () => summary.current?.focus())}
           >
-            {kit.tryAgain}
+            {uiWords.tryAgain}
           </Button>
         )}
       </div>

@@ -13,8 +13,8 @@ import { useIdempotentCommand } from '#web/lib/api/use-idempotent-command.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { CollapsibleCard } from '#web/ui/collapsible-card.tsx'
 import { Failure } from '#web/ui/failure.tsx'
-import { FoldCard } from '#web/ui/fold-card.tsx'
 import { Form, SubmitButton } from '#web/ui/form.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -26,7 +26,7 @@ export function VansCard({ viewerId }: { viewerId: string }) {
   const vans = useQuery(vansQuery(viewerId))
   const list = useRef<HTMLUListElement>(null)
   return (
-    <FoldCard id="vans" title={words.title} value={vans.data?.vehicles.map(({ plate }) => plate).join(', ')}>
+    <CollapsibleCard id="vans" title={words.title} value={vans.data?.vehicles.map(({ plate }) => plate).join(', ')}>
       <p className="text-muted">{words.text}</p>
       <Loaded query={vans} loading={words.loading} failed={words.failed}>
         {({ vehicles }) => (
@@ -39,7 +39,7 @@ export function VansCard({ viewerId }: { viewerId: string }) {
         )}
       </Loaded>
       <AddVan viewerId={viewerId} />
-    </FoldCard>
+    </CollapsibleCard>
   )
 }
 

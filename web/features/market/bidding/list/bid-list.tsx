@@ -12,8 +12,8 @@ import { useIncomingItems } from '#web/lib/live/incoming-items.ts'
 import { isOwn } from '#web/lib/session/viewer.ts'
 import { FilterChip } from '#web/ui/filter-chip.tsx'
 import { QueryFallback } from '#web/ui/query-fallback.tsx'
-import { MoreOf } from '#web/ui/show-more.tsx'
-import { useSpokenArrivals } from '#web/ui/use-spoken-arrivals.ts'
+import { NextPageButton } from '#web/ui/show-more.tsx'
+import { useAnnounceArrivals } from '#web/ui/use-announce-arrivals.ts'
 import { AcceptDialog, type Award, type Obstacle } from './accept-dialog.tsx'
 import type { RenderBidder, RenderLowBidNote, RenderPrice } from './bid-row.tsx'
 import { BidRows } from './bid-rows.tsx'
@@ -51,7 +51,7 @@ export function BidList(props: BidListProps) {
   const isShownImmediately = (bid: Bid) => isClosed(request) || isOwn(viewerId, bid.bidderId)
   const incoming = useIncomingItems(items, { isOwn: isShownImmediately, pill: true })
   const list = useRef<HTMLDivElement>(null)
-  useSpokenArrivals(items, (bid) => (isOwn(viewerId, bid.bidderId) ? null : newBidAnnouncement(bid)))
+  useAnnounceArrivals(items, (bid) => (isOwn(viewerId, bid.bidderId) ? null : newBidAnnouncement(bid)))
   const [lowestFirst, setLowestFirst] = useState(false)
   const isOwner = isOwn(viewerId, request.userId)
   const mayAccept = isOwner && !isClosed(request)
@@ -104,7 +104,7 @@ export function BidList(props: BidListProps) {
         list={list}
         onShow={() => revealAtTop(incoming.reveal)}
       />
-      <MoreOf list={bids} words={words} />
+      <NextPageButton list={bids} words={words} />
       {chosenBid && (
         <AcceptDialog
           bid={chosenBid}

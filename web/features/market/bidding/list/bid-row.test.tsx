@@ -45,7 +45,7 @@ test('marks a low bid with a badge and still lets the owner accept it (FLOOR-01)
       </MemoryRouter>,
     )
   expect(htmlWith()).not.toContain('Below disposal cost')
-  const marked = htmlWith({ floor: 42, reused: false })
+  const marked = htmlWith({ disposalCost: 42, reused: false })
   expect(marked).toContain('Below disposal cost')
   expect(marked).toContain('Accept<span class="sr-only"> £50.00 from www.evil.example</span>')
 })

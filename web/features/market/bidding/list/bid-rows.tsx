@@ -5,8 +5,8 @@ import { words } from '#web/features/market/bidding/words.ts'
 import type { IncomingItems } from '#web/lib/live/incoming-items.ts'
 import { isOwn } from '#web/lib/session/viewer.ts'
 import { Card } from '#web/ui/card.tsx'
+import { NewItemsPill } from '#web/ui/new-items-pill.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
-import { WaitingPill } from '#web/ui/waiting-pill.tsx'
 import { BidRow, type RenderBidder, type RenderLowBidNote, type RenderPrice } from './bid-row.tsx'
 import { groupByBidder } from './group-by-bidder.ts'
 import type { LowBidMark } from './low-bid-marks.ts'
@@ -59,7 +59,7 @@ export function BidRows(props: BidRowsProps) {
   )
   return (
     <>
-      {waitingCount > 0 && <WaitingPill label={words.waiting(waitingCount)} onPress={onShowWaiting} />}
+      {waitingCount > 0 && <NewItemsPill label={words.waiting(waitingCount)} onPress={onShowWaiting} />}
       {shown.length === 0 && waitingCount === 0 && (
         <EmptyState icon={Gavel} title={words.empty}>
           {empty ?? words.emptyForOthers}

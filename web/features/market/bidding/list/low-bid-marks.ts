@@ -3,7 +3,7 @@ import type { BidPages } from '#web/features/market/bidding/live/bid-updates.ts'
 /** Why a bid is marked as well below disposal cost (FLOOR-12). */
 export interface LowBidMark {
   /** The usual disposal cost in whole pounds. */
-  readonly floor: number
+  readonly disposalCost: number
   /** The carrier says that some items will be reused. */
   readonly reused: boolean
 }
@@ -13,7 +13,7 @@ export function lowBidMarksIn(pages: BidPages['pages'] = []): ReadonlyMap<string
   const floors = pages.flatMap(({ floor }) => floor ?? [])
   return new Map(
     floors.flatMap(({ pounds, marked, reused }) =>
-      marked.map((id) => [id, { floor: pounds, reused: reused.includes(id) }] as const),
+      marked.map((id) => [id, { disposalCost: pounds, reused: reused.includes(id) }] as const),
     ),
   )
 }

@@ -46,7 +46,7 @@ export function UnseenBids({ bids, viewerId, waitingCount, list, onShow }: Unsee
     <div
       className={classes(
         'pointer-events-none fixed inset-x-0 z-20 flex justify-center',
-        position === 'above' ? 'top-[calc(var(--header)+12px)]' : 'bottom-[calc(var(--bar)+var(--act)+12px)]',
+        position === 'above' ? 'top-[calc(var(--header)+12px)]' : 'bottom-[calc(var(--bar)+var(--action-bar)+12px)]',
       )}
     >
       <button

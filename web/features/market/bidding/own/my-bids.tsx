@@ -14,10 +14,10 @@ import { useListSteps } from '#web/lib/format/list-steps.ts'
 import { formatPounds } from '#web/lib/format/money.ts'
 import { useRoom } from '#web/lib/live/live.ts'
 import { classes } from '#web/ui/classes.ts'
+import { ItemsSummary } from '#web/ui/items-summary.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { LoadLine } from '#web/ui/load-line.tsx'
 import { QueryFallback } from '#web/ui/query-fallback.tsx'
-import { MoreOf } from '#web/ui/show-more.tsx'
+import { NextPageButton } from '#web/ui/show-more.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import { Time } from '#web/ui/time.tsx'
@@ -80,7 +80,7 @@ function List({ viewerId, renderAgreedPrice }: MyBidsProps) {
           />
         ))}
       </ul>
-      <MoreOf list={list} words={myBidsWords.list} />
+      <NextPageButton list={list} words={myBidsWords.list} />
     </>
   )
 }
@@ -117,7 +117,7 @@ function BidRow({ item: { bid, request }, agreedPrice }: { item: MyBid; agreedPr
         </span>
         {agreedPrice || (
           <span className="flex gap-2 text-muted">
-            <LoadLine load={request.load} />
+            <ItemsSummary load={request.load} />
             <Time value={bid.createdAt} focusable={false} className={classes(request.load && 'max-sm:hidden')} />
           </span>
         )}

@@ -102,7 +102,7 @@ export function BidderCard({ request, viewerId, renderPrice }: StatusCardProps) 
   // of several own bids, the winning one, else the newest
   const bid =
     winning && isOwn(viewerId, winning.bidderId) ? winning : own && bidAfterAcceptance(own, request.winningBidId)
-  useSpokenDecision(bid ?? null)
+  useAnnounceDecision(bid ?? null)
   if (!bid) return null
   const won = bid.status === 'accepted'
   const isCancelled = request.status === 'cancelled'
@@ -157,7 +157,7 @@ function LazyContactActions({ viewerId, ...job }: ContactProps) {
 }
 
 /** Announces to screen readers when the viewer's bid is decided. */
-function useSpokenDecision(bid: Bid | null) {
+function useAnnounceDecision(bid: Bid | null) {
   const previous = useRef<{ id: string; status: BidStatus }>(null)
   const { id, status } = bid ?? {}
   useEffect(() => {

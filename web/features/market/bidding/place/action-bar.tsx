@@ -12,7 +12,7 @@ export function ActionBar({ position = 'flow', children }: { position?: 'fixed' 
   return (
     <section
       aria-label={words.place.open}
-      data-act-bar={position === 'fixed' ? '' : undefined}
+      data-action-bar={position === 'fixed' ? '' : undefined}
       className={classes(
         'flex flex-wrap items-center gap-x-4 gap-y-2 max-lg:justify-center lg:rounded-m lg:border lg:border-line lg:bg-surface lg:p-4 lg:shadow-card',
         position === 'fixed' &&

@@ -170,11 +170,15 @@ function useSeenVersion(currentVersion: number) {
 }
 
 /** Returns the props of the confirmations about the items. */
-const confirmationProps = ({ values, errors, set }: Form<BidDraft>, itemNames: string, floor: number | null) => ({
+const confirmationProps = (
+  { values, errors, set }: Form<BidDraft>,
+  itemNames: string,
+  disposalCost: number | null,
+) => ({
   error: errors['carries'],
   carries: values.carries === itemNames,
   onCarries: (carries: boolean) => set('carries', carries ? itemNames : ''),
-  floor,
+  disposalCost,
   reused: values.reused,
   onReused: (reused: boolean) => set('reused', reused),
 })

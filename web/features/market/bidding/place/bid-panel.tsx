@@ -25,7 +25,7 @@ import { Card } from '#web/ui/card.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
-import { useFormInPlace } from '#web/ui/use-form-in-place.ts'
+import { useFormFocus } from '#web/ui/use-form-focus.ts'
 
 const BidForm = lazyPart(async () => (await import('#web/features/market/bidding/place/bid-form.tsx')).BidForm)
 
@@ -54,7 +54,7 @@ export function BidPanel({ request, viewerId, Confirmations }: BidPanelProps) {
   const narrow = useMedia(NARROW)
   const standingBid = useStandingBid(request.id, viewerId)
   const { isOpen, open, close } = useFormOpen(request.id, !disabled)
-  const { opener } = useFormInPlace(isOpen)
+  const { opener } = useFormFocus(isOpen)
 
   function openWithAmount(pounds: number) {
     saveBidDraft(request.id, { ...(readBidDraft(request.id) ?? EMPTY_BID), bidAmount: pounds.toFixed(2) })

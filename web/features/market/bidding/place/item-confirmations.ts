@@ -15,7 +15,7 @@ export interface ItemConfirmationsProps {
   carries: boolean
   onCarries: (carries: boolean) => void
   /** Usual disposal cost if the typed amount is well below it, else null. */
-  floor: number | null
+  disposalCost: number | null
   /** The carrier confirmed that some items will be reused. */
   reused: boolean
   onReused: (reused: boolean) => void
@@ -32,10 +32,14 @@ export const restrictedItemNames = (items: readonly LoadItem[] = []): string =>
     .join(', ')
 
 /**
- * Returns the confirmations to send; an empty object if the carrier confirmed nothing. `floor` is null unless shown.
+ * Returns the confirmations to send; an empty object if the carrier confirmed nothing. `disposalCost` is null unless
+ * shown.
  */
-export function confirmationsOf(draft: BidDraft, itemNames: string, floor: number | null) {
-  const carries = { allowed: itemNames !== '' && draft.carries === itemNames, reused: floor !== null && draft.reused }
+export function confirmationsOf(draft: BidDraft, itemNames: string, disposalCost: number | null) {
+  const carries = {
+    allowed: itemNames !== '' && draft.carries === itemNames,
+    reused: disposalCost !== null && draft.reused,
+  }
   return carries.allowed || carries.reused ? { carries } : {}
 }
 

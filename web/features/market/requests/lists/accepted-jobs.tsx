@@ -9,10 +9,10 @@ import { destinationOf, directionsTo } from '#web/lib/format/directions.ts'
 import { useListSteps } from '#web/lib/format/list-steps.ts'
 import { formatPounds } from '#web/lib/format/money.ts'
 import { buttonClass } from '#web/ui/button-style.ts'
+import { ItemsSummary } from '#web/ui/items-summary.tsx'
 import { RowsSkeleton } from '#web/ui/list-skeletons.tsx'
-import { LoadLine } from '#web/ui/load-line.tsx'
 import { QueryFallback } from '#web/ui/query-fallback.tsx'
-import { MoreOf } from '#web/ui/show-more.tsx'
+import { NextPageButton } from '#web/ui/show-more.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import { acceptedJobsQuery } from './list-queries.ts'
@@ -71,7 +71,7 @@ function List({ viewerId, bidAmounts, renderPrice, renderTimeline }: AcceptedJob
           return <Job key={request.id} request={request} price={price} timeline={renderTimeline(request.id, ids)} />
         })}
       </ul>
-      <MoreOf list={list} words={listWords} />
+      <NextPageButton list={list} words={listWords} />
     </>
   )
 }
@@ -95,7 +95,7 @@ function Job({ request, price, timeline }: { request: AcceptedJob; price: ReactN
         <p className="flex flex-wrap gap-x-3 tabular empty:hidden">
           {price}
           {request.budget !== null && <span>{listWords.budgetOf(formatPounds(request.budget))}</span>}
-          <LoadLine load={request.load} />
+          <ItemsSummary load={request.load} />
         </p>
         {timeline}
       </div>

@@ -7,12 +7,12 @@ import { itemsOf } from '#web/lib/api/pages.ts'
 import { formatPounds } from '#web/lib/format/money.ts'
 import { useLiveConnection } from '#web/lib/live/live.ts'
 import { Card } from '#web/ui/card.tsx'
+import { ItemsSummary } from '#web/ui/items-summary.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { RowsSkeleton } from '#web/ui/list-skeletons.tsx'
-import { LoadLine } from '#web/ui/load-line.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { QueryFallback } from '#web/ui/query-fallback.tsx'
-import { MoreOf } from '#web/ui/show-more.tsx'
+import { NextPageButton } from '#web/ui/show-more.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import { Time } from '#web/ui/time.tsx'
@@ -40,7 +40,7 @@ export function MyRequests({ viewerId, renderDetails }: { viewerId: string; rend
           <RequestRow key={request.id} request={request} renderDetails={renderDetails} />
         ))}
       </ul>
-      <MoreOf list={requests} words={listWords} />
+      <NextPageButton list={requests} words={listWords} />
     </>
   )
 }
@@ -103,7 +103,7 @@ function RequestRow({ request, renderDetails }: { request: RequestCard; renderDe
             </dd>
           </div>
         </dl>
-        <LoadLine load={request.load} className="text-sm text-muted" />
+        <ItemsSummary load={request.load} className="text-sm text-muted" />
         {renderDetails(request)}
       </div>
       <div className="col-span-2 flex flex-wrap items-center justify-between gap-3 sm:col-span-1 sm:flex-col sm:items-end">

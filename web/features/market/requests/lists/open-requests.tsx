@@ -13,11 +13,11 @@ import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { RowsSkeleton } from '#web/ui/list-skeletons.tsx'
 import { MilesAway, NothingNear, WithoutPlace } from '#web/ui/miles-away.tsx'
+import { NewItemsPill } from '#web/ui/new-items-pill.tsx'
 import { QueryFallback } from '#web/ui/query-fallback.tsx'
-import { MoreOf } from '#web/ui/show-more.tsx'
+import { NextPageButton } from '#web/ui/show-more.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
-import { useSpokenArrivals } from '#web/ui/use-spoken-arrivals.ts'
-import { WaitingPill } from '#web/ui/waiting-pill.tsx'
+import { useAnnounceArrivals } from '#web/ui/use-announce-arrivals.ts'
 import { openQuery } from './list-queries.ts'
 import { RequestItem } from './request-item.tsx'
 import { listWords } from './words.ts'
@@ -54,7 +54,7 @@ export function OpenRequests({ viewerId, filter, ownBids, onShowAll }: OpenReque
         onShowAll={onShowAll}
       />
       {!isPrevious && <WithoutPlace count={requests.data?.pages[0]?.withoutPlace} />}
-      {!isPrevious && <MoreOf list={requests} words={listWords} />}
+      {!isPrevious && <NextPageButton list={requests} words={listWords} />}
     </div>
   )
 }
@@ -65,14 +65,14 @@ interface RowsProps extends Omit<OpenRequestsProps, 'viewerId'> {
 
 function Rows({ items, filter, ownBids, onShowAll }: RowsProps) {
   const { ref, shown, waitingCount, newIds, reveal } = useIncomingItems(items, { pill: true })
-  useSpokenArrivals(items, ({ title }) => listWords.open.arrived(title))
+  useAnnounceArrivals(items, ({ title }) => listWords.open.arrived(title))
   function showTop() {
     reveal()
     window.scrollTo({ top: 0 })
   }
   return (
     <div ref={ref}>
-      {waitingCount > 0 && <WaitingPill label={listWords.open.waiting(waitingCount)} onPress={showTop} />}
+      {waitingCount > 0 && <NewItemsPill label={listWords.open.waiting(waitingCount)} onPress={showTop} />}
       {shown.length === 0 ? (
         <Nothing filter={filter} onShowAll={onShowAll} />
       ) : (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { RequestCard } from '#modules/market/requests/contract.ts'
 import { words } from '#web/features/market/requests/words.ts'
-import { LoadLine } from '#web/ui/load-line.tsx'
+import { ItemsSummary } from '#web/ui/items-summary.tsx'
 import { PictureRow } from '#web/ui/picture-row.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { words as uiWords } from '#web/ui/words.ts'
@@ -29,7 +29,7 @@ export function RequestItem({ request, isNew, heading, details, timeLabel }: Req
       fresh={isNew}
     >
       {details}
-      <LoadLine load={request.load} />
+      <ItemsSummary load={request.load} />
       {request.hidden && <span className="font-semibold text-danger">{uiWords.hiddenMark}</span>}
       {/* three lines on a phone: the items matter more than the time */}
       <span className={request.load && 'max-sm:hidden'}>

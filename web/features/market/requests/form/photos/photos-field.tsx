@@ -12,7 +12,7 @@ import { PHOTO_RULES } from '#web/ui/photo-rules.ts'
 import { ShrinkProgress, UploadProgress } from '#web/ui/upload-progress.tsx'
 import type { useDraftPhotos } from '#web/ui/use-draft-photos.ts'
 import { type ProcessedFile, useProcessedFiles } from '#web/ui/use-processed-files.ts'
-import { words as kit } from '#web/ui/words.ts'
+import { words as uiWords } from '#web/ui/words.ts'
 import { PhotoRow } from './photo-row.tsx'
 import { photoWords } from './words.ts'
 
@@ -52,7 +52,7 @@ export function PhotosField({ label, photos, error }: PhotosFieldProps) {
       onPaste={paste}
     >
       <legend className="font-semibold">
-        {label} <span className="font-normal text-muted">({kit.optional})</span>
+        {label} <span className="font-normal text-muted">({uiWords.optional})</span>
       </legend>
       <span id={`${id}-hint`} className="text-sm text-muted">
         {photoWords.hint(MAX_PHOTOS)}
