@@ -14,9 +14,9 @@ export const words = {
   method: {
     title: 'How we count',
     points: [
-      'We count gifts handed over as promised, things given away before carriers bid, and loads that carriers passed on for reuse.',
-      'Weights are estimates from our catalogue: an armchair is 28 kg, a chest of drawers 35 kg. For loads, it’s the weight the carrier recorded.',
-      'A gift counts only if its title names something in the catalogue. If several match, we take the lightest, and a title counts as one thing.',
+      'We count gifts that someone was promised and got, things that a charity took before carriers bid, and loads that carriers passed on for reuse.',
+      'Weights are estimates from our catalogue: an armchair is 28 kg, a chest of drawers 35 kg. For loads, it’s the weight the carrier recorded. We check a weight that seems wrong before we count it.',
+      'A gift counts only if its title names something in our catalogue. If it names several things, we count only the lightest.',
       'We name an area once three things were kept in use there.',
       'We don’t turn kilograms into carbon, because we have no sourced figure for it.',
     ],
