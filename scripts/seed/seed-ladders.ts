@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import { changeCharity } from '#modules/community/charities/commands/change-charity.ts'
 import { storeCharities } from '#modules/community/charities/commands/store-charities.ts'
 import type { CharitiesTables } from '#modules/community/charities/tables.ts'
+import { askForItem } from '#modules/community/items/commands/ask-for-item.ts'
+import { promiseItem } from '#modules/community/items/commands/promise-item.ts'
+import type { ItemsTables } from '#modules/community/items/tables.ts'
 import { endLadder } from '#modules/community/ladders/commands/end-ladder.ts'
 import { startLadder } from '#modules/community/ladders/commands/start-ladder.ts'
 import { StartLadder } from '#modules/community/ladders/contract.ts'
@@ -81,5 +84,21 @@ async function giveAway(stage: Stage, ladder: (typeof LADDERS)[number], photogra
   const input = StartLadder.parse({ ...fields, giftHours: 48, askCharities: true, goneBy })
   const uploads = [await photograph(photo)]
   const ladderId = await startLadder(db, stage.files, { ownerId, ladder: input, uploads }, ago(stage, age), null)
-  if (given) await endLadder(db, { ladderId, ownerId, outcome: 'done' }, ago(stage, given), null)
+  if (!given) return
+  await promise(stage, ladderId, given)
+  await endLadder(db, { ladderId, ownerId, outcome: 'done' }, ago(stage, given), null)
+}
+
+/** Lets Priya ask for the gift of a ladder, and Ann promise it to her. */
+async function promise(stage: Stage, ladderId: string, age: Age): Promise<void> {
+  const db = asModuleDb<ItemsTables>(stage.db)
+  const { item_id: itemId } = await asModuleDb<LaddersTables>(stage.db)
+    .selectFrom('ladders')
+    .select('item_id')
+    .where('id', '=', ladderId)
+    .executeTakeFirstOrThrow()
+  const message = 'I’d love this for my reading corner. I could come by on Saturday.'
+  const ask = await askForItem(db, { itemId, askerId: idOf(stage, 'priya'), message }, ago(stage, age), null)
+  const shares = { phoneNumber: null, address: null, message: null }
+  await promiseItem(db, { askId: ask.id, callerId: idOf(stage, 'ann'), shares }, ago(stage, age), null)
 }
