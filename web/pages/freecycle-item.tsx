@@ -7,7 +7,6 @@ import { askerName } from '#web/features/community/items/ask-names.ts'
 import { listPath } from '#web/features/community/items/item-path.ts'
 import { ItemMissing, ItemView } from '#web/features/community/items/item-view.tsx'
 import { KeptItem } from '#web/features/community/kept-in-use/kept-item.tsx'
-import { GiftNote, RemovalNote } from '#web/features/community/ladders/gift-notes.tsx'
 import { ReportButton } from '#web/features/staff/reporting/report-button.tsx'
 import { featureOn } from '#web/lib/boot/settings.ts'
 import { useViewer } from '#web/lib/session/viewer.ts'
@@ -17,6 +16,9 @@ import { lazyExtra } from '#web/ui/lazy-part.tsx'
 const BlockButton = lazyExtra(
   async () => (await import('#web/features/community/blocking/block-button.tsx')).BlockButton,
 )
+
+const GiftNote = lazyExtra(async () => (await import('#web/features/community/ladders/gift-notes.tsx')).GiftNote)
+const RemovalNote = lazyExtra(async () => (await import('#web/features/community/ladders/gift-notes.tsx')).RemovalNote)
 
 const renderBlockButton = (ask: ReceivedAsk) => <BlockButton kind="ask" subjectId={ask.id} name={askerName(ask)} />
 const renderReportButton = (item: Item) => <ReportButton kind="item" subjectId={item.id} what={titleOf(item)} />
