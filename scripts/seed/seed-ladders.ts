@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import { changeCharity } from '#modules/community/charities/commands/change-charity.ts'
 import { storeCharities } from '#modules/community/charities/commands/store-charities.ts'
 import type { CharitiesTables } from '#modules/community/charities/tables.ts'
+import { askForItem } from '#modules/community/items/commands/ask-for-item.ts'
+import { promiseItem } from '#modules/community/items/commands/promise-item.ts'
+import type { ItemsTables } from '#modules/community/items/tables.ts'
 import { endLadder } from '#modules/community/ladders/commands/end-ladder.ts'
 import { startLadder } from '#modules/community/ladders/commands/start-ladder.ts'
 import { StartLadder } from '#modules/community/ladders/contract.ts'
@@ -81,5 +84,21 @@ async function giveAway(context: SeedContext, ladder: (typeof LADDERS)[number], 
   const input = StartLadder.parse({ ...fields, giftHours: 48, askCharities: true, goneBy })
   const uploads = [await photograph(photo)]
   const ladderId = await startLadder(db, context.files, { ownerId, ladder: input, uploads }, ago(context, age), null)
-  if (given) await endLadder(db, { ladderId, ownerId, outcome: 'done' }, ago(context, given), null)
+  if (!given) return
+  await promise(context, ladderId, given)
+  await endLadder(db, { ladderId, ownerId, outcome: 'done' }, ago(context, given), null)
+}
+
+/** Lets Priya ask for the gift of a ladder, and Ann promise it to her. */
+async function promise(context: SeedContext, ladderId: string, age: Age): Promise<void> {
+  const db = asModuleDb<ItemsTables>(context.db)
+  const { item_id: itemId } = await asModuleDb<LaddersTables>(context.db)
+    .selectFrom('ladders')
+    .select('item_id')
+    .where('id', '=', ladderId)
+    .executeTakeFirstOrThrow()
+  const message = 'I’d love this for my reading corner. I could come by on Saturday.'
+  const ask = await askForItem(db, { itemId, askerId: idOf(context, 'priya'), message }, ago(context, age), null)
+  const shares = { phoneNumber: null, address: null, message: null }
+  await promiseItem(db, { askId: ask.id, callerId: idOf(context, 'ann'), shares }, ago(context, age), null)
 }

@@ -72,7 +72,17 @@ test('goes from the form to a charity, with the staff’s next step and the char
     await page.getByRole('button', { name: 'List as a gift' }).click()
     await expect(errors).toContainText(/Choose .+ or later, so that there’s time for every step\./)
     await page.getByLabel('Must be gone by').fill(inDays(20))
+    await expect(page.getByLabel('Postcode', { exact: true })).toBeVisible()
     await page.getByLabel(/^Postcode/).fill('BS6 5QA')
+    await page.getByRole('button', { name: /^When suits you/ }).click()
+    // tomorrow, when charities are still asked
+    const early = page.getByRole('row').nth(2).getByRole('button').first()
+    await early.click()
+    await page.getByRole('button', { name: 'List as a gift' }).click()
+    await expect(errors).toContainText(
+      /One of your time slots is too early: carriers can bid from .+\. Choose a later one\./,
+    )
+    await early.click()
     await page.reload()
     await expect(page.getByLabel('List it as a gift for')).toHaveValue('24')
     await expect(page.getByRole('checkbox', { name: 'Also ask charities' })).toBeChecked()
@@ -91,6 +101,12 @@ test('goes from the form to a charity, with the staff’s next step and the char
     await page.setViewportSize(PHONE)
     await main(page).getByRole('link', { name: 'View listing' }).click()
     await expect(heading(page, 'Oak bookcase')).toBeVisible()
+    await expect(main(page).getByRole('link', { name: 'View steps' })).toBeVisible()
+    await main(page).getByRole('button', { name: 'Remove' }).click()
+    await expect(page.getByRole('dialog')).toContainText(
+      'It also stops giving it away: we won’t ask charities or post a request.',
+    )
+    await page.getByRole('dialog').getByRole('button', { name: 'Keep it' }).click()
     await page.goto('/my-posts')
     const section = main(page).getByRole('region', { name: 'What you’re giving away' })
     await expect(section).toContainText(/Listed as a gift until/)
@@ -137,6 +153,7 @@ test('goes from the form to a charity, with the staff’s next step and the char
     await charity.getByRole('button', { name: 'We’d like it' }).click()
     await expect(heading(charity, 'Thank you')).toBeFocused()
     await expect(main(charity)).toContainText('We’ve told the owner that Bristol Furniture Project would like it.')
+    await expect(main(charity)).toContainText('They have your phone number to call you and agree a time.')
     await expectGoodLayouts(charity, 'charity’s answer')
     const status = main(page).getByRole('status').filter({ hasText: 'Bristol Furniture Project would like it.' })
     await expect(status).toContainText('Call 0117 496 0144 to agree a time.')
@@ -249,7 +266,7 @@ test('an owner adds time, waits for a promise, stops, or asks carriers now (LADD
     await callOrThrow(product, promiseItem, { as: owner, params: { askId: ask.id }, body: nothing })
     const next = main(page).getByRole('button', { name: 'Start next step' })
     await expect(next).toHaveAttribute('aria-disabled', 'true')
-    await expect(main(page)).toContainText('You can’t start the next step while it’s promised or hidden.')
+    await expect(main(page)).toContainText('You can’t start it while the gift is promised or hidden.')
     // the clock strikes, and the worker looks at it again
     await product.sql.query(
       `update ladders set gift_until = now() - interval '1 minute', move_at = now() - interval '1 minute' where id = $1`,

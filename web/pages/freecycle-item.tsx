@@ -8,6 +8,7 @@ import { listPath } from '#web/features/community/items/item-path.ts'
 import { ItemMissing, ItemView } from '#web/features/community/items/item-view.tsx'
 import { KeptItem } from '#web/features/community/kept-in-use/kept-item.tsx'
 import { ReportButton } from '#web/features/staff/reporting/report-button.tsx'
+import { featureOn } from '#web/lib/boot/settings.ts'
 import { useViewer } from '#web/lib/session/viewer.ts'
 import { BackButton } from '#web/ui/back-button.tsx'
 import { lazyExtra } from '#web/ui/lazy-part.tsx'
@@ -16,9 +17,14 @@ const BlockButton = lazyExtra(
   async () => (await import('#web/features/community/blocking/block-button.tsx')).BlockButton,
 )
 
+const GiftNote = lazyExtra(async () => (await import('#web/features/community/ladders/gift-notes.tsx')).GiftNote)
+const RemovalNote = lazyExtra(async () => (await import('#web/features/community/ladders/gift-notes.tsx')).RemovalNote)
+
 const renderBlockButton = (ask: ReceivedAsk) => <BlockButton kind="ask" subjectId={ask.id} name={askerName(ask)} />
 const renderReportButton = (item: Item) => <ReportButton kind="item" subjectId={item.id} what={titleOf(item)} />
 const renderWeight = (item: Item) => item.type === 'freecycle_item' && <KeptItem itemId={item.id} />
+/** Whether an item may be the gift of a ladder. */
+const mayBeLadders = (item: Item) => item.type === 'freecycle_item' && featureOn('ladder')
 
 /** `/freecycle/item/{id}?type=…`: one item (FREE-11, SALE-02). */
 export function Page() {
@@ -40,6 +46,8 @@ export function Page() {
           extra={renderReportButton}
           askExtra={renderBlockButton}
           goneNote={renderWeight}
+          ownNote={(item) => mayBeLadders(item) && <GiftNote itemId={item.id} viewerId={viewer.id} />}
+          removalNote={(item) => mayBeLadders(item) && <RemovalNote itemId={item.id} viewerId={viewer.id} />}
         />
       ) : (
         <ItemMissing type={type} />

@@ -14,7 +14,7 @@ const GIVING_FEATURES = ['ladder', 'load', 'listing'] as const
 export function Page() {
   const viewer = useViewer()
   const load = useNewRequestLoad()
-  const giving = useGiveAway(GIVING_FEATURES.every(featureOn) ? load.reusable : null)
+  const giving = useGiveAway(GIVING_FEATURES.every(featureOn) ? load.reusable : null, load.halfDays)
   usePageTitle(formWords.form.title)
   return (
     <div className="wrap max-w-form pt-3 lg:pt-5">

@@ -12,7 +12,7 @@ import { EmptyState } from '#web/ui/states.tsx'
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-/** `/rounds?day=2026-12-03`: a business's jobs of a day, in the order to drive them (ROUND-01). */
+/** `/rounds?day=2026-12-03&round=…`: a business's jobs of a day, in the order to drive them (ROUND-01). */
 export function Page() {
   const viewer = useViewer()
   const [search, setSearch] = useSearchParams()
@@ -32,6 +32,8 @@ export function Page() {
             viewerId={viewer.id}
             day={day}
             onDayChange={(chosen) => setSearch({ day: chosen }, { replace: true })}
+            selectedId={search.get('round')}
+            onSelect={(round) => setSearch({ day, round }, { replace: true })}
             outlineUrl={outlineUrl}
           />
           <div className="grid max-w-form gap-4 print:hidden">

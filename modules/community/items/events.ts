@@ -42,6 +42,8 @@ const askData = z.object({
   accepted: z.optional(z.literal(true)),
   /** Set when the giver withdrew a promise to this ask. */
   undone: z.optional(z.literal(true)),
+  /** Set when the item has been deleted. */
+  itemRemoved: z.optional(z.literal(true)),
   version: z.number(),
 })
 

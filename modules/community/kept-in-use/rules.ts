@@ -33,20 +33,33 @@ interface CatalogueWeight {
 
 /**
  * Returns the weight in kg of the catalogue item that a gift's title names; null if it names none. The name must end
- * the title or stand before a comma, 'with', 'for' and the like, so that 'sofa cushions' isn't a sofa. If several items
- * match, such as sofas of different sizes, the lightest counts. A title always counts as one item.
+ * the title or stand before 'with', 'for' and the like, so that 'sofa cushions' isn't a sofa. If several items match,
+ * such as sofas of different sizes or a sofa and an armchair, the lightest counts, whatever their order. A title always
+ * counts as one item.
  */
 export function weightByTitle(title: string, catalogue: readonly CatalogueWeight[]): number | null {
-  const giftName = wordsIn(title.split(END_OF_NAME)[0] ?? '').join(' ')
+  const giftNames = (title.split(REST_OF_TITLE)[0] ?? '')
+    .split(BETWEEN_NAMES)
+    .map((part) => wordsIn(` ${part} `.split(END_OF_NAME)[0] ?? ''))
   const weights = catalogue.flatMap(({ label, kg }) => {
-    const names = (label.split(',')[0] ?? '').split(' or ').map((name) => wordsIn(name).join(' '))
-    return kg !== null && names.some((name) => giftName === name || giftName.endsWith(` ${name}`)) ? [kg] : []
+    const names = (label.split(',')[0] ?? '').split(' or ').map(wordsIn)
+    return kg !== null && names.some((name) => giftNames.some((giftName) => isNamed(giftName, name))) ? [kg] : []
   })
   return weights.length === 0 ? null : Math.min(...weights)
 }
 
-/** Separates the item's name from the rest of a title. */
-const END_OF_NAME = /[,;:(–-]|\s(?:with|without|for|from|in|and|but|needs|made)\s/i
+/** Whether a gift's name ends with an item's, after words that only describe it: 'green armchair', not 'fits my sofa'. */
+function isNamed(giftName: readonly string[], name: readonly string[]): boolean {
+  const before = giftName.slice(0, -name.length)
+  return giftName.slice(-name.length).join(' ') === name.join(' ') && !before.some((word) => NOT_A_NAME.has(word))
+}
+
+/** Separates the items that a title names from the rest of it. */
+const REST_OF_TITLE = /[;:(–-]/
+/** Separates the items that a title names from one another. */
+const BETWEEN_NAMES = /[,&+/]|\sand\s/i
+/** Separates an item's name from what follows it. */
+const END_OF_NAME = /\s(?:with|without|for|from|in|but|needs|made)\s/i
 
 /** Returns the words of a text in lower case, in the singular. */
 const wordsIn = (text: string): string[] =>
@@ -55,3 +68,8 @@ const wordsIn = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
     .map((word) => (word.length > 3 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word))
+
+/** Words that show that what follows isn't what is given away. */
+const NOT_A_NAME: ReadonlySet<string> = new Set(
+  wordsIn('my our your their the this that to of on by near like as not no fits matches goes suits'),
+)

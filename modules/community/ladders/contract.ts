@@ -44,12 +44,15 @@ const cardFields = {
   waiting: z.nullable(z.object({ for: z.enum(['promise', 'charity']), until: Instant })),
   /** The London date by which it must be gone: '2026-12-10'. */
   goneBy: z.string(),
-  /** The gifted item; null once it is deleted. */
+  /** The gifted item; null once it is removed. */
   itemId: z.nullable(Id),
   /** The request of the paid step; null before. */
   requestId: z.nullable(Id),
-  /** Set when it is done. `kg` is an estimate. */
-  given: z.nullable(z.object({ to: z.enum(['person', 'charity']), kg: z.number(), at: Instant })),
+  /**
+   * Set when it is done. `kg` is an estimate, and null if it was promised to no one and no charity was to get it: then
+   * it doesn't count as kept in use (IMPACT-01).
+   */
+  given: z.nullable(z.object({ to: z.enum(['person', 'charity']), kg: z.nullable(z.number()), at: Instant })),
   createdAt: Instant,
 }
 
@@ -137,12 +140,13 @@ export const startLadder = endpoint({
 
 export const myLadders = endpoint({
   id: 'myLadders',
-  summary: "List the caller's ladders, newest first; `open` leaves out those that have ended (LADDER-02).",
+  summary:
+    "List the caller's ladders, newest first; `open` leaves out those that have ended, `itemId` all but that of a gift (LADDER-02).",
   method: 'GET',
   path: '/api/ladders/mine',
   access: 'signed-in',
   features: ['ladder'],
-  query: z.strictObject({ open: z.optional(z.literal('yes')), after: Cursor }),
+  query: z.strictObject({ open: z.optional(z.literal('yes')), itemId: z.optional(Id), after: Cursor }),
   answer: pageOf(LadderCard),
 })
 
@@ -176,13 +180,16 @@ export const startNextStep = endpoint({
 
 export const extendStep = endpoint({
   id: 'extendStep',
-  summary: 'Add 24 hours to the given step, if the date allows (LADDER-03).',
+  summary: 'Add 24 hours to the given step, if the date allows and nothing has changed since (LADDER-03).',
   method: 'POST',
   path: '/api/ladders/:ladderId/longer',
   access: 'signed-in',
   features: ['ladder'],
   params: idParam('ladderId'),
-  body: SeenStepBody,
+  body: z.extend(SeenStepBody, {
+    /** The version that the caller has read, so that pressing twice adds 24 hours once. */
+    version: z.int().check(z.minimum(1), z.maximum(2_147_483_647)),
+  }),
   idempotent: true,
   answer: Ladder,
 })

@@ -27,14 +27,14 @@ export const LadderDone = eventKind(
   z.object({
     ...ladderData,
     to: z.enum(['person', 'charity']),
-    /** Estimated weight that stayed in use. */
+    /** Estimated weight that stayed in use; 0 if no one was known to take it. */
     kg: z.number(),
     /** Outward code; null without a postcode. */
     area: z.nullable(z.string()),
   }),
 )
 export type LadderDone = EventOf<typeof LadderDone>
-/** The owner of a ladder stopped it. */
+/** The owner of a ladder stopped it, or removed its gift. */
 export const LadderStopped = eventKind('LadderStopped', 1, z.object(ladderData))
 
 const askData = z.object({ askId: Id, ladderId: Id, ownerId: Id, charityId: Id })
@@ -44,3 +44,17 @@ export type CharityAsked = EventOf<typeof CharityAsked>
 /** A charity would like the items. */
 export const CharityAccepted = eventKind('CharityAccepted', 1, askData)
 export type CharityAccepted = EventOf<typeof CharityAccepted>
+/** What a charity wanted has ended: it was given away, or is no longer offered. Lasts longer than the ladder. */
+export const CharityReleased = eventKind(
+  'CharityReleased',
+  1,
+  z.object({
+    askId: Id,
+    charityId: Id,
+    why: z.enum(['given', 'ended']),
+    items: z.array(z.object({ label: z.string(), n: z.number() })),
+    /** Outward code. */
+    outward: z.string(),
+  }),
+)
+export type CharityReleased = EventOf<typeof CharityReleased>

@@ -1,4 +1,4 @@
-export { findAskLink } from './queries/charity-ask.ts'
+export { charityAddress, findAskLink } from './queries/charity-ask.ts'
 export { givenLadders } from './queries/given-ladders.ts'
 export { ladderForMail } from './queries/ladder-for-mail.ts'
 export { ladderGiftIds } from './queries/ladder-gift-ids.ts'

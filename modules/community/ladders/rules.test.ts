@@ -61,7 +61,7 @@ describe('the schedule of a new ladder', () => {
     [48, true, '2026-03-07T00:00:00.000Z'],
     [72, true, '2026-03-06T00:00:00.000Z'],
   ] as const)('leaves time for %i hours, with charities: %s (LADDER-01)', (giftHours, askCharities, last) => {
-    const choice = { giftHours, askCharities, goneBy: '2026-03-12', postcode: 'BS6 5QA' }
+    const choice = { giftHours, askCharities, goneBy: '2026-03-12', postcode: 'BS6 5QA', halfDays: [] }
     expect(() => assertSchedule(choice, at(last, -MS))).not.toThrow()
     expect(() => assertSchedule(choice, at(last))).not.toThrow()
     const message = 'Choose Fri 13 Mar or later, so that there’s time for every step.'
@@ -75,17 +75,41 @@ describe('the schedule of a new ladder', () => {
     ['2026-05-31', true],
     ['2026-06-01', false],
   ])('ends at most 90 days ahead: %s (LADDER-01)', (goneBy, allowed) => {
-    const check = () => assertSchedule({ giftHours: 24, askCharities: false, goneBy, postcode: null }, at(LISTED))
+    const choice = { giftHours: 24, askCharities: false, goneBy, postcode: null, halfDays: [] } as const
+    const check = () => assertSchedule(choice, at(LISTED))
     if (allowed) expect(check).not.toThrow()
     else expect(check).toThrow(expect.objectContaining({ code: 'too_late', fields: { goneBy: expect.any(String) } }))
   })
 
   test('needs a postcode only to ask charities (LADDER-01)', () => {
-    const choice = { giftHours: 24, goneBy: '2026-03-12', postcode: null } as const
+    const choice = { giftHours: 24, goneBy: '2026-03-12', postcode: null, halfDays: [] } as const
     expect(() => assertSchedule({ ...choice, askCharities: false }, at(LISTED))).not.toThrow()
     expect(() => assertSchedule({ ...choice, askCharities: true }, at(LISTED))).toThrow(
       expect.objectContaining({ code: 'postcode_needed', fields: { postcode: expect.any(String) } }),
     )
+  })
+})
+
+describe('the half-days of a new ladder', () => {
+  const TOO_EARLY = 'One of your time slots is too early: carriers can bid from Wed 4 Mar. Choose a later one.'
+  const TOO_LATE = 'One of your time slots is after the day by which it must be gone. Choose an earlier one.'
+  // listed on Monday at 18:00, so carriers can bid from Wednesday at 18:00
+  test.each([
+    ['2026-03-03', 'evening', TOO_EARLY],
+    ['2026-03-04', 'morning', TOO_EARLY],
+    ['2026-03-04', 'afternoon', TOO_EARLY],
+    ['2026-03-04', 'evening', null],
+    ['2026-03-12', 'evening', null],
+    ['2026-03-13', 'morning', TOO_LATE],
+  ] as const)('must be open to carriers: %s %s (LADDER-01)', (day, part, message) => {
+    const halfDays = [{ day: '2026-03-06', part: 'morning' } as const, { day, part }]
+    const choice = { giftHours: 24, askCharities: true, goneBy: '2026-03-12', postcode: 'BS6 5QA', halfDays } as const
+    const check = () => assertSchedule(choice, at(LISTED))
+    if (message === null) expect(check).not.toThrow()
+    else
+      expect(check).toThrow(
+        expect.objectContaining({ code: 'wrong_half_day', fields: { 'load.halfDays.1.day': message } }),
+      )
   })
 })
 
@@ -96,6 +120,7 @@ describe('giving items away', () => {
   test.each([
     ['is flagged for reuse', item(['reuse']), true],
     ['is not flagged', item(['two']), false],
+    ['is flagged, but not usable', item(['reuse'], { usable: false }), false],
     ['is padded, with both answers yes', item(['reuse', 'label'], { fireLabel: true, usable: true }), true],
     ['is padded, without a fire label', item(['reuse', 'label'], { fireLabel: false, usable: true }), false],
     ['is padded, but not usable', item(['reuse', 'label'], { fireLabel: true, usable: false }), false],
@@ -154,8 +179,8 @@ describe('the gift step', () => {
     expect(decideGift(waiting, AVAILABLE, at(LIMIT, 3_600_000))).toEqual({ do: 'end', at: at(LIMIT) })
   })
 
-  test('ends at once if the gift was deleted, and finishes the ladder if the gift has gone (LADDER-06)', () => {
-    expect(decideGift(LADDER, null, at(LISTED, MS))).toEqual({ do: 'end', at: at(LISTED, MS) })
+  test('stops the ladder if the gift was removed, and finishes it if the gift has gone (LADDER-06)', () => {
+    for (const now of [at(LISTED, MS), at(GIFT_END)]) expect(decideGift(LADDER, null, now)).toEqual({ do: 'stop' })
     expect(decideGift(LADDER, { status: 'gone', shown: true }, at(LISTED, MS))).toEqual({ do: 'finish' })
   })
 
@@ -206,7 +231,7 @@ describe('the charity step', () => {
 })
 
 describe('an answer of a charity', () => {
-  const open = { step: 'charity', charityUntil: at(CHARITY_END) } as const
+  const open = { step: 'charity', charityUntil: at(CHARITY_END), ownerSuspended: false } as const
   const answer = (now: Date, previous: 'wanted' | 'declined' | null = null) =>
     isNewAnswer(open, { previous, answer: 'wanted' }, now)
 
@@ -214,10 +239,10 @@ describe('an answer of a charity', () => {
     expect(answer(at(CHARITY_END, -MS))).toBe(true)
     for (const now of [at(CHARITY_END), at(CHARITY_END, MS)])
       expect(() => answer(now)).toThrow(expect.objectContaining({ code: 'offer_ended' }))
-    const paid = { ...open, step: 'paid' } as const
-    expect(() => isNewAnswer(paid, { previous: null, answer: 'wanted' }, at(GIFT_END))).toThrow(
-      expect.objectContaining({ code: 'offer_ended' }),
-    )
+    for (const over of [{ step: 'paid' }, { ownerSuspended: true }] as const)
+      expect(() => isNewAnswer({ ...open, ...over }, { previous: null, answer: 'wanted' }, at(GIFT_END))).toThrow(
+        expect.objectContaining({ code: 'offer_ended' }),
+      )
   })
 
   test('changes nothing if repeated, and can’t be changed (LADDER-05)', () => {
@@ -262,10 +287,10 @@ describe('24 hours more', () => {
   })
 })
 
-test('the next step can’t begin while the gift is promised or hidden (LADDER-03)', () => {
+test('the next step can’t begin while the gift is promised or hidden, or once it is removed (LADDER-03)', () => {
   const gift = { step: 'gift' } as const
   expect(() => assertCanStartNextStep(gift, AVAILABLE)).not.toThrow()
-  expect(() => assertCanStartNextStep(gift, null)).not.toThrow()
+  expect(() => assertCanStartNextStep(gift, null)).toThrow(expect.objectContaining({ code: 'item_removed' }))
   expect(() => assertCanStartNextStep(gift, PROMISED)).toThrow(expect.objectContaining({ code: 'item_promised' }))
   expect(() => assertCanStartNextStep(gift, { ...AVAILABLE, shown: false })).toThrow(
     expect.objectContaining({ code: 'item_hidden' }),

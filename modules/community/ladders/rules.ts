@@ -1,8 +1,9 @@
 import type { ItemStatus } from '#modules/community/items/contract.ts'
 import { isReusable } from '#modules/core/waste-catalogue/contract/catalogue.ts'
+import type { HalfDay } from '#modules/core/waste-catalogue/contract.ts'
 import type { StoredLoad } from '#modules/core/waste-catalogue/facade.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
-import { addDays, fromLondonWallClock, londonDate, shortDay } from '#server/platform/kernel/london.ts'
+import { addDays, fromLondonWallClock, londonClock, londonDate, shortDay } from '#server/platform/kernel/london.ts'
 import {
   CARRIER_HOURS,
   CHARITY_HOURS,
@@ -12,6 +13,7 @@ import {
   MAX_DAYS_AHEAD,
   MAX_WAIT_HOURS,
 } from './contract/facts.ts'
+import { halfDayText, wrongHalfDay } from './contract/half-days.ts'
 import type { CharityAnswer, LadderStep, OpenStep } from './contract.ts'
 
 const HOUR_MS = 3_600_000
@@ -31,13 +33,15 @@ interface ScheduleChoice {
   askCharities: boolean
   goneBy: string
   postcode: string | null
+  halfDays: readonly HalfDay[]
 }
 
 /**
- * Checks that there is time for every step before `goneBy`, and a postcode to find charities by (LADDER-01).
- * Throws a Refusal: `too_soon`, `too_late`, `postcode_needed`.
+ * Checks that there is time for every step before `goneBy`, a postcode to find charities by, and that the half-days are
+ * between the planned start of the paid step and `goneBy` (LADDER-01).
+ * Throws a Refusal: `too_soon`, `too_late`, `postcode_needed`, `wrong_half_day`.
  */
-export function assertSchedule({ goneBy, postcode, ...choice }: ScheduleChoice, now: Date): void {
+export function assertSchedule({ goneBy, postcode, halfDays, ...choice }: ScheduleChoice, now: Date): void {
   if (latestPaidAt(goneBy) < plusHours(now, hoursNeeded(choice) - CARRIER_HOURS)) {
     const earliestDay = londonDate(plusHours(now, hoursNeeded(choice)))
     throw fieldRefusal(
@@ -50,6 +54,9 @@ export function assertSchedule({ goneBy, postcode, ...choice }: ScheduleChoice, 
   if (goneBy > latestDay) throw fieldRefusal('too_late', 'goneBy', `Choose ${shortDay(latestDay)} or earlier.`)
   if (choice.askCharities && postcode === null)
     throw fieldRefusal('postcode_needed', 'postcode', 'Enter your postcode so that we can find charities nearby.')
+  const paidFrom = londonClock(plusHours(now, hoursNeeded(choice) - CARRIER_HOURS))
+  const wrong = wrongHalfDay(halfDays, { paidFrom, goneBy })
+  if (wrong) throw fieldRefusal('wrong_half_day', `load.halfDays.${wrong.index}.day`, halfDayText(wrong, shortDay))
 }
 
 /** Checks that every item may be given away (ITEM-23). Throws a Refusal: `items_needed`, `not_reusable`. */
@@ -58,9 +65,11 @@ export function assertReusable(items: StoredLoad['items']): void {
   const index = items.findIndex((item) => !isReusable(item, item.answers))
   const item = items[index]
   if (item) {
-    const reason = item.flags.includes('reuse')
+    const reason = item.flags.includes('label')
       ? 'you can only give this away if it has a fire label and is usable as it is.'
-      : 'you can’t give this away.'
+      : item.flags.includes('reuse')
+        ? 'you can only give this away if it’s usable as it is.'
+        : 'you can’t give this away.'
     throw fieldRefusal('not_reusable', `load.items.${index}.key`, `${item.label}: ${reason}`)
   }
 }
@@ -79,7 +88,7 @@ export interface LadderState {
   waitingFor: 'promise' | 'charity' | null
 }
 
-/** The gift of a ladder; null once its owner has deleted it. */
+/** The gift of a ladder; null once its owner has removed it. */
 export type Gift = { status: ItemStatus; shown: boolean } | null
 
 /** What to do about the current step of a ladder. */
@@ -90,13 +99,15 @@ export type Decision =
   | { do: 'finish' }
   /** The step ended at `at`. */
   | { do: 'end'; at: Date }
+  /** Its owner removed the gift. */
+  | { do: 'stop' }
 
 /**
  * Decides about the gift step. It waits 72 hours for a promise, but not beyond the latest start of the paid step
- * (LADDER-04). A deleted gift ends it (LADDER-06). A gift that staff have hidden isn't moved on.
+ * (LADDER-04). If its owner removed the gift, the ladder stops (LADDER-06). A gift that staff have hidden isn't moved on.
  */
 export function decideGift(ladder: LadderState, gift: Gift, now: Date): Decision {
-  if (gift === null) return { do: 'end', at: now }
+  if (gift === null) return { do: 'stop' }
   if (gift.status === 'gone') return { do: 'finish' }
   if (!gift.shown) return { do: 'wait', until: retryAt(now), waitingFor: ladder.waitingFor }
   return decideEnd(ladder, { until: ladder.giftUntil, holdReason: gift.status === 'promised' ? 'promise' : null }, now)
@@ -164,6 +175,12 @@ export function assertInStep(ladder: Pick<LadderState, 'step'>, expected: OpenSt
   if (ladder.step !== expected) throw movedOn()
 }
 
+/** Checks that a ladder is as the caller saw it. Throws a Refusal (`changed_meanwhile`). */
+export function assertUnchanged(ladder: { version: number }, seenVersion: number): void {
+  if (ladder.version !== seenVersion)
+    throw new Refusal('conflict', 'changed_meanwhile', 'This has changed. Check it and try again.')
+}
+
 const movedOn = () => new Refusal('conflict', 'moved_on', 'This has changed. Check it and try again.')
 
 /**
@@ -176,26 +193,35 @@ export function needsEnding({ step }: Pick<LadderState, 'step'>, outcome: 'done'
   return true
 }
 
-/** Returns whether the next step can begin now: not while the gift is promised or hidden. */
+/** Returns whether the next step can begin now: not while the gift is promised or hidden, nor once it is removed. */
 export const canStartNextStep = ({ step }: Pick<LadderState, 'step'>, gift: Gift): boolean =>
-  step !== 'gift' || gift === null || (gift.shown && gift.status === 'available')
+  step !== 'gift' || (gift?.shown === true && gift.status === 'available')
+
+/** What decides whether a charity can get the items. */
+interface Offer extends Pick<LadderState, 'step' | 'charityUntil'> {
+  ownerSuspended: boolean
+}
+
+/** Returns whether charities can still get the items, if one has said yes. */
+export const isOffered = ({ step, ownerSuspended }: Omit<Offer, 'charityUntil'>): boolean =>
+  step === 'charity' && !ownerSuspended
 
 /** Returns whether a charity can still answer by the link in its email. */
-export const isOfferOpen = ({ step, charityUntil }: Pick<LadderState, 'step' | 'charityUntil'>, now: Date): boolean =>
-  step === 'charity' && charityUntil !== null && now < charityUntil
+export const isOfferOpen = ({ charityUntil, ...offer }: Offer, now: Date): boolean =>
+  isOffered(offer) && charityUntil !== null && now < charityUntil
 
 /**
  * Returns whether a charity's answer has to be stored; false if it gave the same one before. The first answer stands.
  * Throws a Refusal: `already_answered`, `offer_ended`.
  */
 export function isNewAnswer(
-  ladder: Pick<LadderState, 'step' | 'charityUntil'>,
+  offer: Offer,
   { previous, answer }: { previous: CharityAnswer | null; answer: CharityAnswer },
   now: Date,
 ): boolean {
   if (previous === answer) return false
   if (previous !== null) throw new Refusal('conflict', 'already_answered', 'You’ve already answered. Thank you.')
-  if (!isOfferOpen(ladder, now)) throw new Refusal('conflict', 'offer_ended', 'This offer has ended. Thank you.')
+  if (!isOfferOpen(offer, now)) throw new Refusal('conflict', 'offer_ended', 'This offer has ended. Thank you.')
   return true
 }
 
@@ -219,10 +245,12 @@ export const nearestCharities = <C extends { charityId: string; miles: number }>
 const MAX_CHARITIES = 20
 
 /**
- * Checks that the gift doesn't keep the next step from beginning now. Throws a Refusal: `item_promised`, `item_hidden`.
+ * Checks that the gift doesn't keep the next step from beginning now. Throws a Refusal: `item_removed`,
+ * `item_promised`, `item_hidden`.
  */
 export function assertCanStartNextStep(ladder: Pick<LadderState, 'step'>, gift: Gift): void {
-  if (ladder.step !== 'gift' || gift === null) return
+  if (ladder.step !== 'gift') return
+  if (gift === null) throw new Refusal('conflict', 'item_removed', 'The listing has been removed, so this stops here.')
   if (!gift.shown)
     throw new Refusal('conflict', 'item_hidden', 'We’ve hidden this item, so you can’t start the next step.')
   if (gift.status === 'promised')

@@ -14,7 +14,7 @@ export interface LaddersTables {
     kg: string
     /** Outward code; null without a postcode. */
     outward: string | null
-    /** The gift, which its owner may have deleted. */
+    /** The gift, which its owner may have removed. */
     item_id: string
     /** Planned, and the actual end once the step is over. */
     gift_until: Date
@@ -30,11 +30,17 @@ export interface LaddersTables {
     /** When the task checks it next; null once it has ended. */
     move_at: Date | null
     given_to: 'person' | 'charity' | null
+    /**
+     * Set when its owner says that it was given away, but it was promised to no one, and no charity wanted it or was
+     * asked by the owner. It doesn't count as kept in use.
+     */
+    no_taker: Generated<boolean>
     created_at: Date
     /** When it was posted, given away or stopped. */
     ended_at: Date | null
     version: Generated<number>
   }
+  /** `removed`: its owner removed the gift, which stopped it. */
   ladder_history: { ladder_id: string; what: LadderHistoryEntry; by_side: LadderActor; at: Date }
   /** The charities that could take what a ladder gives away. */
   ladder_asks: {
@@ -52,5 +58,5 @@ export interface LaddersTables {
   }
 }
 
-export type LadderHistoryEntry = 'started' | 'extended' | 'charity' | 'paid' | 'done' | 'stopped'
+export type LadderHistoryEntry = 'started' | 'extended' | 'charity' | 'paid' | 'done' | 'stopped' | 'removed'
 export type LadderActor = 'owner' | 'staff' | 'time'

@@ -75,6 +75,7 @@ export const MailTemplate = z.enum([
   'charity-asked',
   'ladder-charities',
   'charity-accepted',
+  'charity-released',
   'ladder-posted',
   'ladder-given',
 ])

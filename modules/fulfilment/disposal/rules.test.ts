@@ -124,6 +124,7 @@ test.each([null, { acceptedBidderId: null }, { acceptedBidderId: 'cat' }])(
 
 describe('the checks of a drop-off (PROOF-04)', () => {
   const DISPOSAL: CheckInput = {
+    isReuse: false,
     isPermitFormatKnown: true,
     kg: 140,
     tippedAt: hoursAfterCollection(4),
@@ -175,6 +176,9 @@ describe('the checks of a drop-off (PROOF-04)', () => {
     ['flag a weight below that', { kg: 45.9 }, ['weight']],
     ['pass three times the estimated weight', { kg: 414 }, []],
     ['flag a weight above that', { kg: 414.1 }, ['weight']],
+    ['pass any weight without an estimate', { kg: 5_000, estimatedKg: null }, []],
+    ['pass a van full for reuse without an estimate', { kg: 1_500, estimatedKg: null, isReuse: true }, []],
+    ['flag more than that', { kg: 1_500.1, estimatedKg: null, isReuse: true }, ['weight']],
   ])('%s', (_, changed, expected) =>
     expect(failedChecksOf({ ...DISPOSAL, ...changed }).map(({ mark }) => mark)).toEqual(expected),
   )
@@ -193,10 +197,15 @@ describe('review of a disposal record by staff (PROOF-04)', () => {
     expect(
       needsReview(
         marks.map((mark) => ({ mark })),
-        previous,
+        { isReuse: false, replaced: previous },
       ),
     ).toBe(expected),
   )
+
+  test('is needed for the weight alone of a load that was passed on for reuse (IMPACT-01)', () => {
+    expect(needsReview([{ mark: 'weight' }], { isReuse: true, replaced: null })).toBe(true)
+    expect(needsReview([{ mark: 'photo_time' }], { isReuse: true, replaced: null })).toBe(false)
+  })
 })
 
 test.each<[string, number, (number | null)[], number[]]>([

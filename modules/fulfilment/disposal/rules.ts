@@ -19,6 +19,11 @@ const MAX_PHOTO_DELAY_HOURS = 24
 const MAX_PHOTO_KM = 8
 /** A weight more than this many times above or below the estimate fails its check. */
 const WEIGHT_FACTOR = 3
+/**
+ * More kilograms than this, passed on for reuse without listed items to compare with, fail the check of the weight: a
+ * large van holds less.
+ */
+const MAX_UNLISTED_REUSE_KG = 1_500
 /** The number of failed checks from which staff review a record. */
 const MIN_FAILED_CHECKS_FOR_REVIEW = 2
 /** The months over which recorded disposals are counted (PROOF-03). */
@@ -134,6 +139,8 @@ export function assertNotBeforeAcceptance(tippedAt: Date, acceptedTimes: readonl
 
 /** What the checks compare of a drop-off and its photo (PROOF-04). */
 export interface CheckInput {
+  /** Whether it was passed on for reuse. */
+  isReuse: boolean
   /** Whether the number has the format of a permit or exemption; null for reuse. */
   isPermitFormatKnown: boolean | null
   kg: number
@@ -178,6 +185,8 @@ export function failedChecksOf(disposal: CheckInput): FailedCheck[] {
   const { kg, estimatedKg } = disposal
   if (estimatedKg !== null && (kg * WEIGHT_FACTOR < estimatedKg || kg > estimatedKg * WEIGHT_FACTOR))
     add('weight', `It weighed ${kg} kg. We estimated ${estimatedKg} kg.`)
+  if (estimatedKg === null && disposal.isReuse && kg > MAX_UNLISTED_REUSE_KG)
+    add('weight', `It weighed ${kg} kg, and not all items were listed.`)
   return failedChecks
 }
 
@@ -192,14 +201,18 @@ const isEarlierThatDay = (tippedAt: Date, collectedAt: Date): boolean =>
 export const waitsForStaff = (record: ReviewState | null): boolean => record?.decision === null && record.looking
 
 /**
- * Returns whether staff must review a record: it has two failed checks or a number of unknown format, or it replaces one
- * that they refused or have not reviewed yet (PROOF-04).
+ * Returns whether staff must review a record: it has two failed checks or a number of unknown format, it counts as kept
+ * in use with a weight that failed its check (IMPACT-01), or it replaces one that they refused or have not reviewed yet
+ * (PROOF-04).
  */
-export const needsReview = (failedChecks: readonly { mark: DisposalCheck }[], replaced: ReviewState | null): boolean =>
+export const needsReview = (
+  failedChecks: readonly { mark: DisposalCheck }[],
+  { isReuse, replaced }: { isReuse: boolean; replaced: ReviewState | null },
+): boolean =>
   replaced?.decision === 'refused' ||
   waitsForStaff(replaced) ||
   failedChecks.length >= MIN_FAILED_CHECKS_FOR_REVIEW ||
-  failedChecks.some(({ mark }) => mark === 'permit_number')
+  failedChecks.some(({ mark }) => mark === 'permit_number' || (isReuse && mark === 'weight'))
 
 /**
  * Splits the weight of a drop-off between its jobs, in kilograms with one decimal, in the order of `estimates`: by

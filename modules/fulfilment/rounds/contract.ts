@@ -38,12 +38,14 @@ export type OpeningHours = z.output<typeof OpeningHours>
 
 const NO_OUTWARD = 'Enter the first part of a postcode, such as BS6.'
 
-/** Where a business's rounds begin and end, and where it takes waste. */
+/** Where a business's rounds begin and end, and where it takes waste. What is left out stays; null removes it. */
 export const SaveRoundSettings = z.strictObject({
   /** Outward code; a full postcode is reduced to it. */
-  start: orNull(outwardCode(NO_OUTWARD)),
-  disposalSite: orNull(
-    z.strictObject({ outward: outwardCode(NO_OUTWARD), hours: z.strictObject(everyWeekday(orNull(OpeningPeriod))) }),
+  start: z.optional(z.nullable(outwardCode(NO_OUTWARD))),
+  disposalSite: z.optional(
+    z.nullable(
+      z.strictObject({ outward: outwardCode(NO_OUTWARD), hours: z.strictObject(everyWeekday(orNull(OpeningPeriod))) }),
+    ),
   ),
 })
 export type SaveRoundSettings = z.output<typeof SaveRoundSettings>
@@ -146,7 +148,7 @@ export const Round = z.object({
   van: z.nullable(Vehicle),
   /** Where it begins and ends; null where none is saved, so that the first and last drive aren't counted. */
   start: z.nullable(RoundPlace),
-  /** The beginning of the half-day. */
+  /** The beginning of the half-day; today, once it has begun and nothing is collected, now. */
   leavesAt: Instant,
   /** When it is back at the start, or done at the last stop. */
   endsAt: Instant,
@@ -165,12 +167,28 @@ export const Round = z.object({
   /** The fullest that the van is between two disposals, to compare with its size. */
   fullest: Amount,
   stops: z.array(RoundStop),
+  /**
+   * The stop at the disposal site that isn't planned: after the last load, on the way back. Null without a site or a
+   * load.
+   */
+  lastDisposal: z.nullable(
+    z.object({
+      outward: z.string(),
+      /** Road miles that it adds to the round, with one decimal. */
+      extraMiles: z.number(),
+      arrivesAt: Instant,
+      closed: z.boolean(),
+      /** What is on board. */
+      load: Amount,
+    }),
+  ),
   notes: z.array(RoundNote),
 })
 export type Round = z.output<typeof Round>
 
+const NO_DAY = 'The day must be a date, such as 2026-12-03.'
 /** A London date: '2026-12-03'. */
-const Day = z.iso.date('Choose a day.').check(z.maxLength(10))
+const Day = z.iso.date(NO_DAY).check(z.maxLength(10, NO_DAY))
 
 export const roundSettings = endpoint({
   id: 'roundSettings',
@@ -186,7 +204,7 @@ export const roundSettings = endpoint({
 export const saveRoundSettings = endpoint({
   id: 'saveRoundSettings',
   summary:
-    "Saves where the caller's rounds begin, and where it takes waste and when that site is open. Null removes one (ROUND-01).",
+    "Saves where the caller's rounds begin, and where it takes waste and when that site is open. What is left out stays, and null removes it (ROUND-01).",
   method: 'PUT',
   path: '/api/rounds/settings',
   access: 'signed-in',

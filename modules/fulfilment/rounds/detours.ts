@@ -29,23 +29,28 @@ function detourIn({ from, to }: Gap, spot: Spot): Drive {
 }
 
 /**
- * Returns the shortest detour of a round to a spot, among the gaps where the van has room for `load`; null if there is
- * none of at most MAX_EXTRA_MILES.
+ * Returns the shortest detour of a round to a spot, among the gaps where the van has room for `load`, is there before the
+ * end of the half-day, and has the time to stay for `minutes` without being late for a later job. Null if there is none
+ * of at most MAX_EXTRA_MILES.
  */
 export function shortestDetour(
   gaps: readonly Gap[],
   spot: Spot,
-  { load, van }: { load: Load; van: VanSize | null },
+  { load, van, minutes }: { load: Load; van: VanSize | null; minutes: number },
 ): Drive | null {
   const [shortest] = gaps
     .filter(({ tripLoad }) => fitsInVan(addLoads(tripLoad, load), van))
-    .map((gap) => detourIn(gap, spot))
+    .filter(({ from, minutesLeft }) => driveBetween(from, spot).minutes <= minutesLeft)
+    .flatMap((gap) => {
+      const detour = detourIn(gap, spot)
+      return detour.minutes + minutes <= gap.spareMinutes ? [detour] : []
+    })
     .toSorted((a, b) => a.tenths - b.tenths || a.minutes - b.minutes)
   return shortest && shortest.tenths <= MAX_EXTRA_MILES * 10 ? shortest : null
 }
 
 /**
- * Returns the spots with the shortest detours, whatever the room in the van, until they have `maxRequests` requests.
+ * Returns the spots with the shortest detours, whatever the room in the van and the time at the stop, until they have `maxRequests` requests.
  * `counts` has the number of requests by outward code.
  */
 export function nearestSpots(
@@ -55,7 +60,7 @@ export function nearestSpots(
 ): Spot[] {
   const ranked = [...spots]
     .flatMap((spot) => {
-      const detour = shortestDetour(gaps, spot, { load: NO_LOAD, van: null })
+      const detour = shortestDetour(gaps, spot, { load: NO_LOAD, van: null, minutes: 0 })
       return detour ? [{ spot, tenths: detour.tenths }] : []
     })
     .toSorted((a, b) => a.tenths - b.tenths)
@@ -81,7 +86,8 @@ export function toJobOnTheWay(
   { plan, van, spot, median }: DetourInput,
 ): JobOnTheWay | null {
   const load = amountOf(listed, van)
-  const detour = shortestDetour(plan.gaps, spot, { load: addLoads(NO_LOAD, load), van })
+  const minutes = minutesAtStop(load.kg, floorsToCarry(access))
+  const detour = shortestDetour(plan.gaps, spot, { load: addLoads(NO_LOAD, load), van, minutes })
   if (!detour) return null
   const { outward, point } = spot
   const suggest = (pounds: number, basis: 'budget' | 'own_median') => {
@@ -91,7 +97,7 @@ export function toJobOnTheWay(
   return {
     ...{ requestId, title, locationText, outward, point, load, listed: listed !== null },
     extraMiles: detour.tenths / 10,
-    extraMinutes: detour.minutes + minutesAtStop(load.kg, floorsToCarry(access)),
+    extraMinutes: detour.minutes + minutes,
     suggestion: budget !== null ? suggest(budget, 'budget') : median !== null ? suggest(median, 'own_median') : null,
   }
 }

@@ -25,7 +25,9 @@ const job = (requestId: string, overrides: Partial<RoundJob> = {}): RoundJob => 
   ...{ access: null, pounds: 60, collectedAt: null, ...overrides },
 })
 const roundFacts = (overrides: Partial<RoundFacts> = {}): RoundFacts => ({
-  ...{ halfDay: { day: '2026-12-03', part: 'morning' }, van: VAN, start: START, site: null, jobs: [], ...overrides },
+  ...{ halfDay: { day: '2026-12-03', part: 'morning' }, van: VAN, start: START, site: null, jobs: [] },
+  now: new Date('2026-12-01T09:00:00Z'),
+  ...overrides,
 })
 const idsOf = (stops: readonly RoundStop[]) => stops.map((stop) => (stop.kind === 'job' ? stop.requestId : 'disposal'))
 
@@ -151,6 +153,54 @@ describe('a full van (ROUND-01, ROUND-04)', () => {
   })
 })
 
+describe('a round of today (ROUND-01)', () => {
+  const jobs = [job('near', { spot: milesNorth(2) }), job('far', { spot: milesNorth(4) })]
+  const plannedAt = (now: string, overrides: Partial<RoundFacts> = {}) =>
+    planRound(roundFacts({ jobs, now: new Date(now), ...overrides }))
+  const times = ({ leavesAt, stops, endsAt }: ReturnType<typeof plannedAt>) => [
+    leavesAt.slice(11, 16),
+    ...stops.map(({ arrivesAt }) => arrivesAt?.slice(11, 16)),
+    endsAt.slice(11, 16),
+  ]
+
+  test.each([
+    ['2026-12-03T07:30:00Z', ['08:00', '08:08', '08:36', '09:12']],
+    ['2026-12-03T08:00:00Z', ['08:00', '08:08', '08:36', '09:12']],
+    ['2026-12-03T10:29:30Z', ['10:30', '10:38', '11:06', '11:42']],
+    // another day
+    ['2026-12-04T10:30:00Z', ['08:00', '08:08', '08:36', '09:12']],
+  ])('leaves at %s or later', (now, expected) => expect(times(plannedAt(now))).toEqual(expected))
+
+  test('goes on from the last collected job, now', () => {
+    const collected = [
+      job('first', { spot: milesNorth(6), collectedAt: '2026-12-03T08:40:00.000Z' }),
+      job('second', { spot: milesNorth(2), collectedAt: '2026-12-03T09:10:00.000Z' }),
+    ]
+    const plan = plannedAt('2026-12-03T11:00:00Z', { jobs: [job('open', { spot: milesNorth(4) }), ...collected] })
+    expect(idsOf(plan.stops)).toEqual(['first', 'second', 'open'])
+    expect(times(plan)).toEqual(['08:00', '08:23', '08:59', '11:08', '11:44'])
+  })
+})
+
+describe('the disposal after the last load (ROUND-01)', () => {
+  const offered = (overrides: Partial<RoundFacts>) =>
+    planRound(roundFacts({ jobs: [job('a')], ...overrides })).lastDisposal
+
+  test('is offered on the way back, with what is on board', () => {
+    const beyond = { ...milesNorth(3, 'Bristol', 'BS11'), hours: OPEN }
+    expect(offered({ site: beyond })).toEqual({
+      ...{ outward: 'BS11', extraMiles: 2.6, closed: false, load: { litres: 500, kg: 100 } },
+      // there at 8:08, 20 minutes, and 4 to the site
+      arrivesAt: '2026-12-03T08:32:00.000Z',
+    })
+    expect(offered({ site: { ...beyond, hours: { ...OPEN, thursday: null } } })).toMatchObject({ closed: true })
+  })
+
+  test('needs a site and a load', () => {
+    expect([offered({}), offered({ site: SITE, jobs: [] })]).toEqual([null, null])
+  })
+})
+
 describe('stops that are not planned (ROUND-03)', () => {
   test('come last if their outward code is unknown, and count as load and pounds only', () => {
     const lost = job('lost', { outward: 'XX9', spot: null })
@@ -179,7 +229,7 @@ describe('stops that are not planned (ROUND-03)', () => {
 })
 
 describe('a detour (ROUND-02)', () => {
-  const ROOM = { load: { litres: 500, kg: 100 }, van: VAN }
+  const ROOM = { load: { litres: 500, kg: 100 }, van: VAN, minutes: 20 }
   const gapsOf = (overrides: Partial<RoundFacts>) => planRound(roundFacts(overrides)).gaps
 
   test('is the shortest one, and zero for a spot beside the road', () => {
@@ -204,6 +254,35 @@ describe('a detour (ROUND-02)', () => {
     expect(gaps.map(({ tripLoad }) => tripLoad.litres)).toEqual([2_000, 2_000, 2_000, 1_500, 1_500])
     expect(shortestDetour(gaps, milesNorth(5), { ...ROOM, load: tooMuch })).toBeNull()
     expect(shortestDetour(gaps, milesNorth(5), ROOM)).toEqual({ tenths: 0, minutes: 0 })
+  })
+
+  test('makes no agreed visit late, and is reached before the half-day ends', () => {
+    // 15 minutes and 5 for each floor: the stop at START takes `minutes`
+    const slowJob = (minutes: number) =>
+      job('slow', { access: { floor: (minutes - 15) / 5, lift: 'no' }, spot: START, load: { litres: 1, kg: 0 } })
+    // 8 minutes to the job at 2 miles, which is reached at 12:00 at the latest
+    const spare = (minutes: number) => gapsOf({ jobs: [slowJob(minutes), job('last', { spot: milesNorth(2) })] })
+    const ahead = (minutes: number) => shortestDetour(spare(minutes).slice(0, 2), milesNorth(1), ROOM)
+    expect(ahead(210)).toEqual({ tenths: 0, minutes: 0 })
+    expect(ahead(215)).toBeNull()
+    // 10 minutes from the last job, reached at the end of the half-day, or after it
+    const behind = (minutes: number) =>
+      shortestDetour(gapsOf({ jobs: [slowJob(minutes)] }).slice(-1), milesNorth(2.5), ROOM)
+    expect(behind(230)).not.toBeNull()
+    expect(behind(235)).toBeNull()
+  })
+
+  test('of a round that is under way is after what is collected, and from now', () => {
+    const done = job('done', { spot: milesNorth(4), collectedAt: '2026-12-03T09:00:00.000Z' })
+    const at = (time: string) =>
+      gapsOf({ jobs: [job('next', { spot: milesNorth(8) }), done], now: new Date(`2026-12-03T${time}:00Z`) })
+    expect(at('10:00').map(({ from, to }) => [from?.outward, to?.outward])).toEqual([
+      ['BS4', 'BS8'],
+      ['BS8', 'BS0'],
+    ])
+    // 16 minutes to the next job, which can be reached by noon
+    expect(at('10:00')[0]).toMatchObject({ minutesLeft: 120, spareMinutes: 104 })
+    expect(shortestDetour(at('11:50'), milesNorth(6), ROOM)).toBeNull()
   })
 
   test('is looked for in the nearest outward codes, until they have enough requests', () => {

@@ -1,5 +1,6 @@
 import type { HalfDay } from '#modules/core/waste-catalogue/contract.ts'
 import type { Vehicle } from '#modules/fulfilment/visits/arrival/contract.ts'
+import { londonDate } from '#server/platform/kernel/london.ts'
 import { type Amount, MAX_STOPS, type OpeningHours, type Round, type RoundNote, type RoundStop } from './contract.ts'
 import { type Drive, driveBetween, type Spot } from './drives.ts'
 import { orderStops } from './order.ts'
@@ -18,6 +19,8 @@ import {
   poundsPerMile,
   type VanSize,
 } from './rules.ts'
+
+const MINUTE_MS = 60_000
 
 /** A job of a round. */
 export interface RoundJob {
@@ -44,6 +47,8 @@ export interface RoundFacts {
   readonly site: (Spot & { readonly hours: OpeningHours }) | null
   /** In the order in which their times were agreed. */
   readonly jobs: readonly RoundJob[]
+  /** Jobs of today that aren't collected yet are reached after this. */
+  readonly now: Date
 }
 
 /** A gap in a round, where another stop could be added. Without a start, `from` or `to` is null at either end. */
@@ -52,6 +57,10 @@ export interface Gap {
   readonly to: Spot | null
   /** What the van loads between the disposals before and after this gap. */
   readonly tripLoad: Load
+  /** Minutes until the end of the half-day when the van sets off from `from`. */
+  readonly minutesLeft: number
+  /** By how many minutes the stops after this gap can be put off, so that no job is reached after the half-day. */
+  readonly spareMinutes: number
 }
 
 /** A planned round, without the fields of its row. */
@@ -71,7 +80,8 @@ interface VanStop {
 interface TimedStop extends VanStop {
   /** Null for the first stop of a round without a start. */
   readonly drive: Drive | null
-  /** Minutes from the start of the round to the arrival. */
+  /** Minutes from the beginning of the half-day until the van sets off for it, and until it arrives. */
+  readonly leavesMinute: number
   readonly arrivalMinute: number
 }
 
@@ -89,13 +99,16 @@ export function planRound(facts: RoundFacts): Plan {
     ...jobs.filter(({ spot }) => spot === null).map((job) => [job, 'unknown_place'] as [RoundJob, Unplanned]),
     ...locatedJobs.slice(MAX_STOPS).map((job) => [job, 'too_many'] as [RoundJob, Unplanned]),
   ]
-  const vanStops = timeStops(start, addDisposals(orderJobs(start, locatedJobs.slice(0, MAX_STOPS)), facts))
+  const { startsAt } = halfDaySpan(facts.halfDay.day, facts.halfDay.part)
+  const vanStops = timeStops(start, addDisposals(orderJobs(start, locatedJobs.slice(0, MAX_STOPS)), facts), {
+    earliestMinute: earliestMinuteOf(facts, startsAt),
+  })
   const trips = loadsOfTrips([...vanStops, ...unplanned.map(([job]) => ({ job, amount: amountOf(job.load, van) }))])
   const driveBack = driveBetween(vanStops.at(-1)?.spot ?? null, start)
   const tenths = vanStops.reduce((sum, { drive }) => sum + (drive?.tenths ?? 0), driveBack.tenths)
-  const minutes = endMinuteOf(vanStops) + driveBack.minutes
+  const leavesMinute = vanStops[0]?.leavesMinute ?? 0
+  const endMinute = endMinuteOf(vanStops) + driveBack.minutes
   const pounds = sumOfPounds(jobs)
-  const { startsAt } = halfDaySpan(facts.halfDay.day, facts.halfDay.part)
   const stops = [
     ...vanStops.map((vanStop) => toStop(vanStop, facts)),
     ...unplanned.map(([job, reason]) => toUnplannedStop(job, reason, van)),
@@ -105,23 +118,45 @@ export function planRound(facts: RoundFacts): Plan {
     kg: Math.max(...trips.map(({ kg }) => kg)),
   }
   return {
-    leavesAt: startsAt.toISOString(),
-    endsAt: plusMinutes(startsAt, minutes).toISOString(),
+    leavesAt: plusMinutes(startsAt, leavesMinute).toISOString(),
+    endsAt: plusMinutes(startsAt, endMinute).toISOString(),
     miles: tenths / 10,
     milesBack: start && vanStops.length > 0 ? driveBack.tenths / 10 : null,
-    minutes,
+    minutes: endMinute - leavesMinute,
     pounds,
     poundsPerMile: poundsPerMile(pounds, tenths),
     total: trips.reduce(addLoads, NO_LOAD),
     fullest,
     stops,
     notes: roundNotes(stops, excessOf(fullest, van)),
-    gaps: gapsOf(start, vanStops, trips),
+    lastDisposal: lastDisposalOf(facts, vanStops, trips.at(-1) ?? NO_LOAD),
+    gaps: gapsOf(facts, vanStops, trips),
   }
 }
 
-/** Returns jobs in a short order for a tour from the start and back; without a start, from the first job to the last. */
+/**
+ * Returns the minute of a round before which no job can be reached that isn't collected yet: now, on its day. Elsewhere
+ * 0.
+ */
+function earliestMinuteOf({ halfDay, now }: Pick<RoundFacts, 'halfDay' | 'now'>, startsAt: Date): number {
+  if (londonDate(now) !== halfDay.day) return 0
+  return Math.max(0, Math.ceil((now.getTime() - startsAt.getTime()) / MINUTE_MS))
+}
+
+/**
+ * Returns the collected jobs in the order in which they were collected, then the others in a short order for a tour from
+ * there, or from the start, back to the start; without a start, to the last job.
+ */
 function orderJobs(start: Spot | null, jobs: readonly RoundJob[]): RoundJob[] {
+  const collected = jobs
+    .filter(({ collectedAt }) => collectedAt !== null)
+    .toSorted((a, b) => (a.collectedAt ?? '').localeCompare(b.collectedAt ?? ''))
+  const open = jobs.filter(({ collectedAt }) => collectedAt === null)
+  return [...collected, ...tourOf(collected.at(-1)?.spot ?? start, open)]
+}
+
+/** Returns jobs in a short order for a tour from a spot and back; without one, from the first job to the last. */
+function tourOf(start: Spot | null, jobs: readonly RoundJob[]): RoundJob[] {
   const spots = [start, ...jobs.map(({ spot }) => spot)]
   const distances = spots.map((from) => spots.map((to) => driveBetween(from, to).tenths))
   return orderStops(distances).flatMap((point) => jobs[point - 1] ?? [])
@@ -148,16 +183,51 @@ function toVanStop(job: RoundJob, spot: Spot, van: VanSize | null): VanStop {
   return { spot, job, amount, minutes: minutesAtStop(amount.kg, floorsToCarry(job.access)) }
 }
 
-function timeStops(start: Spot | null, vanStops: readonly VanStop[]): TimedStop[] {
+/** Times stops. The van sets off for the first one that isn't collected at `earliestMinute` or later. */
+function timeStops(
+  start: Spot | null,
+  vanStops: readonly VanStop[],
+  { earliestMinute }: { earliestMinute: number },
+): TimedStop[] {
+  const firstOpen = firstOpenStop(vanStops)
   let currentSpot = start
   let minutes = 0
-  return vanStops.map((vanStop) => {
+  return vanStops.map((vanStop, index) => {
+    const leavesMinute = index === firstOpen ? Math.max(minutes, earliestMinute) : minutes
     const drive = currentSpot && driveBetween(currentSpot, vanStop.spot)
-    const arrivalMinute = minutes + (drive?.minutes ?? 0)
+    const arrivalMinute = leavesMinute + (drive?.minutes ?? 0)
     currentSpot = vanStop.spot
     minutes = arrivalMinute + vanStop.minutes
-    return { ...vanStop, drive, arrivalMinute }
+    return { ...vanStop, drive, leavesMinute, arrivalMinute }
   })
+}
+
+/** Returns the index of the first stop after the last collected job. */
+const firstOpenStop = (vanStops: readonly Pick<VanStop, 'job'>[]): number =>
+  vanStops.findLastIndex(({ job }) => job !== null && job.collectedAt !== null) + 1
+
+/** Returns the stop at the disposal site that the van could make after its last load; null without a site or load. */
+function lastDisposalOf(
+  { start, site, halfDay }: Pick<RoundFacts, 'start' | 'site' | 'halfDay'>,
+  vanStops: readonly TimedStop[],
+  onBoard: Load,
+): Plan['lastDisposal'] {
+  const last = vanStops.at(-1)
+  if (!site || !last || isEmpty(onBoard)) return null
+  const [toSite, back, direct] = [
+    driveBetween(last.spot, site),
+    driveBetween(start && site, start),
+    driveBetween(last.spot, start),
+  ]
+  const { startsAt } = halfDaySpan(halfDay.day, halfDay.part)
+  const arrivesAt = plusMinutes(startsAt, endMinuteOf(vanStops) + toSite.minutes)
+  return {
+    outward: site.outward,
+    extraMiles: Math.max(0, toSite.tenths + back.tenths - direct.tenths) / 10,
+    arrivesAt: arrivesAt.toISOString(),
+    closed: !isOpen(site.hours, arrivesAt, plusMinutes(arrivesAt, minutesAtStop(onBoard.kg))),
+    load: onBoard,
+  }
 }
 
 const endMinuteOf = (vanStops: readonly TimedStop[]): number => {
@@ -174,15 +244,29 @@ function loadsOfTrips(vanStops: readonly Pick<VanStop, 'job' | 'amount'>[]): Loa
   return trips
 }
 
-function gapsOf(start: Spot | null, vanStops: readonly VanStop[], trips: readonly Load[]): Gap[] {
+/** Returns the gaps after the last collected job. */
+function gapsOf(facts: RoundFacts, vanStops: readonly TimedStop[], trips: readonly Load[]): Gap[] {
+  const { start, halfDay } = facts
   const spots = [start, ...vanStops.map(({ spot }) => spot), start]
   if (spots.every((spot) => spot === null)) return []
+  const { startsAt, endsAt } = halfDaySpan(halfDay.day, halfDay.part)
+  const halfDayMinutes = (endsAt.getTime() - startsAt.getTime()) / MINUTE_MS
+  const lastLeavesMinute = Math.max(endMinuteOf(vanStops), earliestMinuteOf(facts, startsAt))
   let trip = 0
-  return spots.slice(1).map((to, index) => {
+  const gaps = spots.slice(1).map((to, index) => {
     if (index > 0 && vanStops[index - 1]?.job === null) trip++
-    return { from: spots[index] ?? null, to, tripLoad: trips[trip] ?? NO_LOAD }
+    return {
+      ...{ from: spots[index] ?? null, to, tripLoad: trips[trip] ?? NO_LOAD },
+      minutesLeft: halfDayMinutes - (vanStops[index]?.leavesMinute ?? lastLeavesMinute),
+      spareMinutes: spareMinutesOf(vanStops.slice(index), halfDayMinutes),
+    }
   })
+  return gaps.slice(firstOpenStop(vanStops))
 }
+
+/** Returns by how many minutes stops can be put off, so that no job is reached after the half-day. */
+const spareMinutesOf = (vanStops: readonly TimedStop[], halfDayMinutes: number): number =>
+  Math.min(...vanStops.flatMap(({ job, arrivalMinute }) => (job ? [halfDayMinutes - arrivalMinute] : [])))
 
 /** Adds whole pence, so that the sum is exact. */
 const sumOfPounds = (jobs: readonly RoundJob[]): number =>

@@ -42,15 +42,15 @@ export const LADDER_FAULTS: readonly Fault[] = [
     id: 'charity-answers-late',
     what: 'A charity can answer after its time',
     file: 'modules/community/ladders/rules.ts',
-    from: "  step === 'charity' && charityUntil !== null && now < charityUntil",
-    to: "  step === 'charity' && charityUntil !== null && now > new Date(0)",
+    from: 'isOffered(offer) && charityUntil !== null && now < charityUntil',
+    to: 'isOffered(offer) && charityUntil !== null && now > new Date(0)',
     caughtBy: { file: CHARITIES, test: 'an answer after the time is refused' },
   },
   {
     id: 'ladder-outlives-account',
     what: 'Deleting an account leaves its ladders behind',
     file: 'modules/staff/privacy/commands/delete-account.ts',
-    from: 'const ladderPictures = await eraseLadders(trx, userId)',
+    from: 'const ladderPictures = await eraseLadders(trx, userId, now)',
     to: 'const ladderPictures: string[] = []',
     caughtBy: {
       file: 'tests/modules/community/ladders/leaving.test.ts',

@@ -51,7 +51,7 @@ const linked = (purposes: string) =>
 const staff = (where: string) =>
   `select u.id as caller from users u left join second_factors f on f.user_id = u.id where u.role = 'operations' and u.id = any($1) and ${where}`
 const openLadder = newest(
-  'select id as "ladderId", step, owner_id as caller from ladders where owner_id = any($1) and ended_at is null',
+  'select id as "ladderId", step, version, owner_id as caller from ladders where owner_id = any($1) and ended_at is null',
   'id',
 )
 /** The charity whose email has a link. */

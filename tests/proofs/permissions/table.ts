@@ -687,7 +687,7 @@ export const TABLE: readonly Row[] = [
   }),
   row(ladders.extendStep, OWN_ONLY('200'), {
     thing: things.ladder,
-    sends: () => ({ body: { step: 'gift' } }),
+    sends: () => ({ body: { step: 'gift', version: 1 } }),
     personal: LADDER,
   }),
   row(ladders.stopLadder, OWN_ONLY('200'), { thing: things.ladder, personal: LADDER }),

@@ -41,6 +41,7 @@ export const ladderKeys = {
   mine: ['ladders', 'mine'],
   mineFor: (viewerId: string) => ['ladders', 'mine', viewerId] as const,
   one: (ladderId: string, viewerId: string) => ['ladders', 'one', ladderId, viewerId] as const,
+  ofGift: (itemId: string, viewerId: string) => ['ladders', 'gift', itemId, viewerId] as const,
 } as const
 
 export const charityKeys = {

@@ -8,6 +8,7 @@ test('returns the state of the connection', () => {
   expect(liveState({ ...healthy, late: true })).toBe('late')
   expect(liveState({ ...healthy, connected: false })).toBe('reconnecting')
   expect(liveState({ ...healthy, connected: false, reachable: false })).toBe('offline')
+  expect(liveState({ ...healthy, reachable: false })).toBe('offline')
   expect(liveState({ ...healthy, needed: false, connected: false })).toBe('idle')
 })
 

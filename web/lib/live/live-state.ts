@@ -16,7 +16,8 @@ export interface Signals {
 /** Returns the state for the four signals. */
 export function liveState({ needed, connected, reachable, late }: Signals): LiveState {
   if (!needed) return 'idle'
-  if (connected) return late ? 'late' : 'live'
+  // the socket may notice the loss of the network much later than the browser
+  if (connected && reachable) return late ? 'late' : 'live'
   return reachable ? 'reconnecting' : 'offline'
 }
 

@@ -66,7 +66,7 @@ export async function decideAsks(
   condition: AskCondition,
   status: AskRow['status'],
   now: Date,
-  extraData: Pick<AskData, 'undone'> = {},
+  extraData: Pick<AskData, 'undone' | 'itemRemoved'> = {},
 ): Promise<void> {
   const rows = await asModuleTrx<ItemsTables>(trx)
     .updateTable('item_asks')
@@ -111,10 +111,17 @@ export async function deleteShares(trx: OpenTransaction, itemId: string): Promis
     .execute()
 }
 
-/** Deletes an item with its asks and photos and appends the events. Returns the keys of the files to delete. */
+/**
+ * Deletes an item with its asks and photos, withdraws a promise and appends the events. Returns the keys of the files to
+ * delete.
+ */
 export async function deleteItem(trx: OpenTransaction, lockedItem: LockedItem, now: Date): Promise<string[]> {
   const { id, ownerId, type, item } = lockedItem
-  await decideAsks(trx, lockedItem, (eb) => eb('status', '<>', 'passed'), 'passed', now)
+  // the promise of an item that has gone was kept
+  const withdrawn = lockedItem.status === 'promised' ? ({ undone: true } as const) : {}
+  const extraData = { itemRemoved: true, ...withdrawn } as const
+  await decideAsks(trx, lockedItem, (eb) => eb('status', '=', 'promised'), 'passed', now, extraData)
+  await decideAsks(trx, lockedItem, (eb) => eb('status', '=', 'waiting'), 'passed', now, { itemRemoved: true })
   const fileKeys = keysOf(item.imageUrls ?? [])
   await markFilesForDeletion(trx, fileKeys)
   await asModuleTrx<ItemsTables>(trx).deleteFrom('items').where('id', '=', id).execute()

@@ -3,7 +3,7 @@ import type { Db, Trx } from '#server/platform/database/database.ts'
 import { append, transact } from '#server/platform/database/transaction.ts'
 import type { CharityAnswer } from '../contract.ts'
 import { CharityAccepted, LadderChanged } from '../events.ts'
-import { findAskByToken, unknownLink } from '../queries/charity-ask.ts'
+import { findAskByToken, unknownLink, withOwnerState } from '../queries/charity-ask.ts'
 import { selectLadders } from '../queries/ladder-rows.ts'
 import * as rules from '../rules.ts'
 import { updateLadder } from '../steps/change-ladder.ts'
@@ -24,7 +24,8 @@ export async function answerCharityAsk(
     // read again under the lock: another window may have answered
     const ask = await findAskByToken(trx, token)
     if (!ask) throw unknownLink()
-    if (!rules.isNewAnswer(ladder, { previous: ask.answer, answer }, now)) return
+    const offer = await withOwnerState(trx, ladder)
+    if (!rules.isNewAnswer(offer, { previous: ask.answer, answer }, now)) return
     await trx.updateTable('ladder_asks').set({ answer, answered_at: now }).where('id', '=', ask.id).execute()
     const version = await updateLadder(trx, ladder, {})
     const ids = { ladderId: ladder.id, ownerId: ladder.ownerId }

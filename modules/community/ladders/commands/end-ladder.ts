@@ -32,7 +32,7 @@ export async function endLadder(
       if (!rules.needsEnding(ladder, outcome)) return null
       const item = await lockItem(trx, ladder.itemId)
       if (item && item.status !== 'gone') await (outcome === 'done' ? completeItem : closeItem)(trx, item, now)
-      await (outcome === 'done' ? finishLadder(trx, ladder, 'owner', now) : stopLadder(trx, ladder, now))
+      await (outcome === 'done' ? finishLadder(trx, ladder, 'owner', now) : stopLadder(trx, ladder, 'stopped', now))
       return null
     },
     command,

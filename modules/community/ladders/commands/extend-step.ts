@@ -11,17 +11,18 @@ import type { LaddersTables } from '../tables.ts'
 interface ExtendInput {
   ladderId: string
   ownerId: string
-  /** The step that the owner saw. */
+  /** The step and the version that the owner saw. */
   step: OpenStep
+  version: number
 }
 
 /**
  * Adds 24 hours to the step that the owner of a ladder saw (LADDER-03).
- * Throws a Refusal: `account_gone`, `not_found`, `moved_on`, `no_time`.
+ * Throws a Refusal: `account_gone`, `not_found`, `moved_on`, `changed_meanwhile`, `no_time`.
  */
 export async function extendStep(
   db: Db<LaddersTables>,
-  { step, ...input }: ExtendInput,
+  { step, version: seenVersion, ...input }: ExtendInput,
   now: Date,
   command: IdempotentCommand | null,
 ): Promise<void> {
@@ -31,6 +32,7 @@ export async function extendStep(
       await lockAccount(trx, input.ownerId)
       const ladder = await lockOwnLadder(trx, input)
       rules.assertInStep(ladder, step)
+      rules.assertUnchanged(ladder, seenVersion)
       const newEnds = rules.extendedEnds(ladder, now)
       if (!newEnds) throw rules.noTime()
       const { giftUntil, charityUntil } = newEnds

@@ -34,7 +34,7 @@ export async function startLadder(
   now: Date,
   command: IdempotentCommand | null,
 ): Promise<string> {
-  rules.assertSchedule(ladder, now)
+  rules.assertSchedule({ ...ladder, halfDays: ladder.load?.halfDays ?? [] }, now)
   const images = await storeImages(files, ownerId, uploads)
   const keys = images.flatMap(pictureKeys)
   try {

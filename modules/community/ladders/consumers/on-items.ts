@@ -6,8 +6,8 @@ import { selectLadders } from '../queries/ladder-rows.ts'
 import { settleLadder } from '../steps/settle-ladder.ts'
 
 /**
- * Settles a ladder when its gift changes: if the gift has gone, the ladder is done; if it was deleted, or its promise
- * ended after the gift step should have, the next step begins.
+ * Settles a ladder when its gift changes: if the gift has gone, the ladder is done; if its owner removed it, the ladder
+ * stops; if its promise ended after the gift step should have, the next step begins.
  */
 export const settleOnItems = (secret: string): Consumer =>
   consumer(

@@ -8,7 +8,11 @@ export const CharityAsk = z.object({
   charity: z.string(),
   /** Its answer; null before it has answered. The first answer stands. */
   answer: z.nullable(CharityAnswer),
-  /** Null once the offer has ended. */
+  /** Whether the items are no longer to be had, also for a charity that said yes. */
+  ended: z.boolean(),
+  /** What we give the owner to reach the charity by, besides its name. */
+  reachedBy: z.nullable(z.enum(['phone', 'website'])),
+  /** Null once it can no longer answer. */
   offer: z.nullable(
     z.object({
       items: z.array(z.object({ label: z.string(), n: z.number() })),

@@ -13,6 +13,8 @@ export const EXTRA_HOURS = 24
 export const MAX_WAIT_HOURS = 72
 /** 'Must be gone by' can be this many days ahead. */
 export const MAX_DAYS_AHEAD = 90
+/** The most emails that ask one charity within 24 hours; the owner asks it about further items (LADDER-05). */
+export const MAX_ASKS_A_DAY = 5
 /** Charities are asked within this many miles (LADDER-05). */
 export const CHARITY_MILES = 20
 

@@ -21,7 +21,8 @@ export type StaffLadderCard = z.output<typeof StaffLadderCard>
 
 /** One entry of a ladder's history. */
 export const LadderEvent = z.object({
-  what: z.enum(['started', 'extended', 'charity', 'paid', 'done', 'stopped']),
+  /** `removed`: its owner removed the listing, which stopped it. */
+  what: z.enum(['started', 'extended', 'charity', 'paid', 'done', 'stopped', 'removed']),
   by: z.enum(['owner', 'staff', 'time']),
   at: Instant,
 })

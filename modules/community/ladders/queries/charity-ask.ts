@@ -1,11 +1,12 @@
-import { charityContacts } from '#modules/community/charities/facade.ts'
+import { type CharityContact, charityContacts } from '#modules/community/charities/facade.ts'
+import { suspendedAmong } from '#modules/core/accounts/facade.ts'
 import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import { askToken, hashToken } from '../ask-token.ts'
 import type { CharityAsk } from '../contract/charity-ask.ts'
-import { isOfferOpen } from '../rules.ts'
+import { isOffered, isOfferOpen } from '../rules.ts'
 import type { LaddersTables } from '../tables.ts'
-import { type LadderRow, selectLadders } from './ladder-rows.ts'
+import { type LadderRow, selectLadders, toOffer } from './ladder-rows.ts'
 
 const selectAsks = (db: Executor) =>
   asModuleDb<LaddersTables>(db)
@@ -28,21 +29,26 @@ export async function readCharityAsk(db: Executor, token: string, now: Date): Pr
   const ladder = ask && (await selectLadders(db).where('id', '=', ask.ladderId).executeTakeFirst())
   const charity = ask && (await charityContacts(db, [ask.charityId])).get(ask.charityId)
   if (!ladder || !charity) throw unknownLink()
-  const { name } = charity
-  if (!isOfferOpen(ladder, now)) return { charity: name, answer: ask.answer, offer: null }
+  const offer = await withOwnerState(db, ladder)
+  const open = isOfferOpen(offer, now)
   return {
-    charity: name,
+    charity: charity.name,
     answer: ask.answer,
-    offer: { ...toOffer(ladder), until: (ladder.charityUntil ?? now).toISOString() },
+    ended: !isOffered(offer),
+    reachedBy: reachOf(charity),
+    offer: open ? { ...toOffer(ladder), until: (ladder.charityUntil ?? now).toISOString() } : null,
   }
 }
 
-/** Returns what a charity may know about a ladder: the items, their weight and the outward code (R05). */
-const toOffer = ({ draft, kg, outward }: Pick<LadderRow, 'draft' | 'kg' | 'outward'>) => ({
-  items: draft.load.items.map(({ label, n }) => ({ label, n })),
-  kg: Number(kg),
-  outward: outward ?? '',
+/** Returns a ladder with whether its owner is suspended. */
+export const withOwnerState = async (db: Executor, ladder: LadderRow) => ({
+  ...ladder,
+  ownerSuspended: (await suspendedAmong(db, [ladder.ownerId])).size > 0,
 })
+
+/** Returns what the owner can reach a charity by: what we give them. */
+const reachOf = ({ phone, website }: Pick<CharityContact, 'phone' | 'website'>): CharityAsk['reachedBy'] =>
+  phone === null ? (website === null ? null : 'website') : 'phone'
 
 /**
  * Returns what the email to a charity needs: where to send it, the link's token and the offer. Null once the offer has
@@ -53,10 +59,23 @@ export async function findAskLink(db: Executor, secret: string, askId: string, n
   const ladder = ask && (await selectLadders(db).where('id', '=', ask.ladderId).executeTakeFirst())
   const token = askToken(askId, secret)
   // no token matches the hash if the secret has been replaced since the charity was asked
-  if (!ask || !ladder?.charityUntil || !ask.token_hash?.equals(hashToken(token)) || !isOfferOpen(ladder, now))
+  if (!ask || !ladder?.charityUntil || !ask.token_hash?.equals(hashToken(token)) || !(await isOpen(db, ladder, now)))
     return null
   const charity = (await charityContacts(db, [ask.charityId])).get(ask.charityId)
   if (!charity?.contactEmail) return null
   const { name, contactEmail: address } = charity
-  return { address, token, expiresAt: ladder.charityUntil, charity: name, ...toOffer(ladder) }
+  const offer = { ...toOffer(ladder), reachedBy: reachOf(charity) }
+  return { address, token, expiresAt: ladder.charityUntil, charity: name, ...offer }
+}
+
+const isOpen = async (db: Executor, ladder: LadderRow, now: Date): Promise<boolean> =>
+  isOfferOpen(await withOwnerState(db, ladder), now)
+
+/** Returns where to email a charity, and its name; null if it has no email address any more. */
+export async function charityAddress(
+  db: Executor,
+  charityId: string,
+): Promise<{ charity: string; address: string } | null> {
+  const contact = (await charityContacts(db, [charityId])).get(charityId)
+  return contact?.contactEmail ? { charity: contact.name, address: contact.contactEmail } : null
 }

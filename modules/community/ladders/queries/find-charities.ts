@@ -1,8 +1,9 @@
 import { charitiesTaking } from '#modules/community/charities/facade.ts'
 import { milesBetween, outwardIn, pointsOfOutwards } from '#modules/core/places/facade.ts'
-import type { Executor } from '#server/platform/database/database.ts'
-import { CHARITY_MILES } from '../contract/facts.ts'
-import { nearestCharities } from '../rules.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
+import { CHARITY_MILES, MAX_ASKS_A_DAY } from '../contract/facts.ts'
+import { nearestCharities, plusHours } from '../rules.ts'
+import type { LaddersTables } from '../tables.ts'
 import type { LadderRow } from './ladder-rows.ts'
 
 /** A charity that takes all the items. */
@@ -10,7 +11,7 @@ export interface NearbyCharity {
   charityId: string
   /** Rounded to a tenth. */
   miles: number
-  /** Whether we can email it. */
+  /** Whether we can email it: it has an address, and we haven't emailed it too often. */
   hasEmail: boolean
 }
 
@@ -18,6 +19,7 @@ export interface NearbyCharity {
 export async function findCharities(
   db: Executor,
   { draft, outward }: Pick<LadderRow, 'draft' | 'outward'>,
+  now: Date,
 ): Promise<NearbyCharity[]> {
   if (outward === null) return []
   const keys = [...new Set(draft.load.items.map(({ key }) => key))]
@@ -32,5 +34,28 @@ export async function findCharities(
     const point = points.get(charityOutward)
     return point ? [{ ...charity, miles: Math.round(milesBetween(origin, point) * 10) / 10 }] : []
   })
-  return nearestCharities(withMiles, CHARITY_MILES)
+  const nearest = nearestCharities(withMiles, CHARITY_MILES)
+  const full = await fullyAsked(
+    db,
+    nearest.map(({ charityId }) => charityId),
+    now,
+  )
+  return nearest.map((charity) => ({ ...charity, hasEmail: charity.hasEmail && !full.has(charity.charityId) }))
+}
+
+/** Returns which charities we have emailed MAX_ASKS_A_DAY times in the last 24 hours. */
+async function fullyAsked(db: Executor, charityIds: readonly string[], now: Date): Promise<ReadonlySet<string>> {
+  if (charityIds.length === 0) return new Set()
+  const rows = await asModuleDb<LaddersTables>(db)
+    .selectFrom('ladder_asks')
+    .innerJoin('ladders', 'ladders.id', 'ladder_asks.ladder_id')
+    .select('charity_id')
+    .where('charity_id', 'in', charityIds)
+    .where('token_hash', 'is not', null)
+    // when the gift step ended, which is when they were asked
+    .where('gift_until', '>', plusHours(now, -24))
+    .groupBy('charity_id')
+    .having(({ fn }) => fn.countAll<number>(), '>=', MAX_ASKS_A_DAY)
+    .execute()
+  return new Set(rows.map(({ charity_id }) => charity_id))
 }

@@ -6,7 +6,10 @@ import type { LaddersTables } from '../tables.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-/** Counts what started and ended in the last days, with estimated weights by step (LADDER-07). */
+/**
+ * Counts what started and ended in the last days, with estimated weights by step (LADDER-07). What no one was known to
+ * take weighs nothing.
+ */
 export async function ladderFigures(
   db: Db<LaddersTables>,
   days: number,
@@ -47,7 +50,7 @@ const countEnded = (db: Db<LaddersTables>, since: Date) =>
     .select(({ fn }) => [
       sql<string>`coalesce(given_to, step)`.as('end'),
       fn.countAll<number>().as('ladders'),
-      fn.sum<string>('kg').as('kg'),
+      fn.sum<string>('kg').filterWhere('no_taker', '=', false).as('kg'),
     ])
     .where('ended_at', '>=', since)
     .groupBy(sql`coalesce(given_to, step)`)

@@ -11,7 +11,13 @@ export const selectLadders = (db: Executor) =>
     .selectFrom('ladders')
     .select(['id', 'owner_id as ownerId', 'version', 'step', 'draft', 'outward', 'item_id as itemId'])
     .select(['gift_until as giftUntil', 'charity_until as charityUntil', 'ask_charities as askCharities'])
-    .select(['no_charities as noCharities', 'waiting_for as waitingFor', 'given_to as givenTo', 'kg'])
+    .select([
+      'no_charities as noCharities',
+      'waiting_for as waitingFor',
+      'given_to as givenTo',
+      'no_taker as noTaker',
+      'kg',
+    ])
     .select(['created_at', 'created_at as createdAt', 'ended_at as endedAt'])
     .select(sql<string>`to_char(gone_by, 'YYYY-MM-DD')`.as('goneBy'))
 
@@ -24,6 +30,13 @@ export const isOpen = ({ step }: Pick<LadderState, 'step'>): boolean => step ===
 export const requestIdOf = ({ id, step }: Pick<LadderRow, 'id' | 'step'>): string | null =>
   step === 'paid' ? id : null
 
+/** Returns what a charity may know about a ladder: the items, their weight and the outward code (R05). */
+export const toOffer = ({ draft, kg, outward }: Pick<LadderRow, 'draft' | 'kg' | 'outward'>) => ({
+  items: draft.load.items.map(({ label, n }) => ({ label, n })),
+  kg: Number(kg),
+  outward: outward ?? '',
+})
+
 /** Returns the schedule of a ladder for answers. */
 export const toSchedule = (row: LadderRow): LadderCard['schedule'] =>
   scheduleOf(row).map(({ from, until, ...step }) => ({
@@ -34,7 +47,7 @@ export const toSchedule = (row: LadderRow): LadderCard['schedule'] =>
 
 /** Maps a row to the card of its owner's list. `remainingGiftIds` has the ids of the gifts that aren't deleted. */
 export function toCard(row: LadderRow, remainingGiftIds: ReadonlySet<string>): LadderCard {
-  const { draft, itemId, waitingFor, givenTo, endedAt } = row
+  const { draft, itemId, waitingFor, givenTo, noTaker, endedAt } = row
   const { summary } = draft.load
   // every ladder has items
   if (!summary) throw new Error(`The ladder ${row.id} has no items`)
@@ -50,7 +63,7 @@ export function toCard(row: LadderRow, remainingGiftIds: ReadonlySet<string>): L
     goneBy: row.goneBy,
     itemId: remainingGiftIds.has(itemId) ? itemId : null,
     requestId: requestIdOf(row),
-    given: givenTo && endedAt ? { to: givenTo, kg: Number(row.kg), at: endedAt.toISOString() } : null,
+    given: givenTo && endedAt ? { to: givenTo, kg: noTaker ? null : Number(row.kg), at: endedAt.toISOString() } : null,
     createdAt: row.createdAt.toISOString(),
   }
 }

@@ -10,11 +10,12 @@ import { selectLadders, toCard } from './ladder-rows.ts'
 export async function laddersOf(
   db: Db<LaddersTables>,
   ownerId: string,
-  { open, after }: QueryOf<typeof myLadders>,
+  { open, itemId, after }: QueryOf<typeof myLadders>,
 ): Promise<AnswerOf<typeof myLadders>> {
   const newestFirst = selectLadders(db)
     .where('owner_id', '=', ownerId)
     .$if(open === 'yes', (query) => query.where('ended_at', 'is', null))
+    .$if(itemId !== undefined, (query) => query.where('item_id', '=', itemId ?? ''))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
   const { items, next } = pageFrom(await selectAfterCursor(newestFirst, after, 'created_at').execute(), 'created_at')

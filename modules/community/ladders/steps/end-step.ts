@@ -9,6 +9,7 @@ import type { LadderActor } from '../tables.ts'
 import { askCharities } from './ask-charities.ts'
 import { recordHistory, updateLadder } from './change-ladder.ts'
 import type { LockedLadder } from './lock-ladder.ts'
+import { releaseCharities } from './release-charities.ts'
 
 interface Ending {
   /** When the step ended, which may be before now. */
@@ -26,7 +27,7 @@ export async function endStep(trx: OpenTransaction, ladder: LockedLadder, ending
   if (ladder.step === 'charity') return postRequest(trx, ladder, { charity_until: ending.at }, ending, now)
   await closeGift(trx, ladder.itemId, now)
   const until = charityEnd(ladder, ending.at, now)
-  const charities = until ? await findCharities(trx, ladder) : []
+  const charities = until ? await findCharities(trx, ladder, now) : []
   const giftColumns = { gift_until: ending.at, charity_until: null }
   if (!until) return postRequest(trx, ladder, giftColumns, ending, now)
   if (charities.length === 0) return postRequest(trx, ladder, { ...giftColumns, no_charities: true }, ending, now)
@@ -61,4 +62,5 @@ async function postRequest(
   await recordHistory(trx, id, { what: 'paid', by }, now)
   const noCharities = times.no_charities ? { noCharities: true as const } : {}
   append(trx, LadderMoved.of({ ladderId: id, ownerId, version, step: 'paid', ...noCharities }, now))
+  await releaseCharities(trx, ladder, 'ended', now)
 }

@@ -4,13 +4,13 @@ import { append } from '#server/platform/database/transaction.ts'
 import { LadderChanged } from '../events.ts'
 import { type Decision, decideCharity, decideGift } from '../rules.ts'
 import type { LaddersTables } from '../tables.ts'
-import { finishLadder, updateLadder } from './change-ladder.ts'
+import { finishLadder, stopLadder, updateLadder } from './change-ladder.ts'
 import { endStep } from './end-step.ts'
 import type { LockedLadder } from './lock-ladder.ts'
 
 /**
- * Moves a locked ladder on if necessary: begins the next step if it is due, ends the ladder if the gift has gone, else
- * stores when to check again (LADDER-04). Callers have locked the owner's account.
+ * Moves a locked ladder on if necessary: begins the next step if it is due, ends the ladder if the gift has gone or was
+ * removed, else stores when to check again (LADDER-04). Callers have locked the owner's account.
  */
 export async function settleLadder(
   trx: OpenTransaction,
@@ -21,6 +21,7 @@ export async function settleLadder(
   const decision = await decide(trx, ladder, now)
   if (decision?.do === 'finish') await finishLadder(trx, ladder, 'owner', now)
   else if (decision?.do === 'end') await endStep(trx, ladder, { at: decision.at, by: 'time', secret }, now)
+  else if (decision?.do === 'stop') await stopLadder(trx, ladder, 'removed', now)
   else if (decision) await postponeStep(trx, ladder, decision, now)
 }
 

@@ -10,8 +10,14 @@ import { VerificationDecided } from '#modules/carriers/profiles/events.ts'
 import { bidderCard, verificationReason } from '#modules/carriers/profiles/facade.ts'
 import { AskDecided } from '#modules/community/items/events.ts'
 import { promiseContact } from '#modules/community/items/facade.ts'
-import { CharityAccepted, CharityAsked, LadderDone, LadderMoved } from '#modules/community/ladders/events.ts'
-import { findAskLink, ladderForMail } from '#modules/community/ladders/facade.ts'
+import {
+  CharityAccepted,
+  CharityAsked,
+  CharityReleased,
+  LadderDone,
+  LadderMoved,
+} from '#modules/community/ladders/events.ts'
+import { charityAddress, findAskLink, ladderForMail } from '#modules/community/ladders/facade.ts'
 import {
   ConfirmationAsked,
   EmailChangeAsked,
@@ -147,8 +153,11 @@ export const queueMailsOnEvents = ({ SESSION_SECRET }: Pick<Config, 'SESSION_SEC
     on(CharityAsked, (trx, event) => askCharity(trx, event, SESSION_SECRET)),
     on(LadderMoved, notifyLadderStep),
     on(CharityAccepted, notifyCharityAcceptance),
+    on(CharityReleased, notifyReleasedCharity),
     on(LadderDone, async (trx, event) => {
       const { ladderId, ownerId, kg } = event.data
+      // no one was known to take it
+      if (kg === 0) return
       const title = (await ladderForMail(trx, ladderId))?.title
       if (title)
         await notifyUser(trx, event, ownerId, 'ladder-given', { ladderId, title, kg: Math.max(1, Math.round(kg)) })
@@ -280,9 +289,11 @@ async function notifyLoweredPrice(trx: OpenTransaction, event: PriceLowered): Pr
 
 /** Mails an asker about a promise and its withdrawal, and both people once it is accepted. */
 async function notifyPromise(trx: OpenTransaction, event: EventOf<typeof AskDecided>): Promise<void> {
-  const { askerId, giverId, itemId, itemType, itemTitle: title, status, accepted, undone } = event.data
-  const isGone = status === 'passed'
-  if (undone) return notifyUser(trx, event, askerId, 'promise-undone', { itemId, itemType, title, gone: isGone })
+  const { askerId, giverId, itemId, itemType, itemTitle: title, status, accepted, undone, itemRemoved } = event.data
+  if (undone) {
+    const facts = { itemId, itemType, title, gone: status === 'passed', ...(itemRemoved && { removed: itemRemoved }) }
+    return notifyUser(trx, event, askerId, 'promise-undone', facts)
+  }
   if (status !== 'promised') return
   if (!accepted) return notifyUser(trx, event, askerId, 'item-promised', { itemId, itemType, title })
   for (const userId of [giverId, askerId]) {
@@ -300,8 +311,8 @@ async function askCharity(trx: OpenTransaction, event: CharityAsked, secret: str
   const { id: eventId, data } = event
   const link = await findAskLink(trx, secret, data.askId)
   if (!link) return
-  const { address, charity, items, kg, outward } = link
-  const facts = { linkId: data.askId, charity, items, kg, outward }
+  const { address, charity, items, kg, outward, reachedBy } = link
+  const facts = { linkId: data.askId, charity, items, kg, outward, reachedBy }
   await queueMail(trx, { eventId, userId: null, address, template: 'charity-asked', facts }, new Date())
 }
 
@@ -311,8 +322,10 @@ async function notifyLadderStep(trx: OpenTransaction, event: LadderMoved): Promi
   const ladder = await ladderForMail(trx, ladderId)
   if (ladder?.step !== step) return
   const { title, charityUntil, charities } = ladder
-  if (step === 'paid')
-    return notifyUser(trx, event, ownerId, 'ladder-posted', { requestId: ladderId, title, noCharities })
+  if (step === 'paid') {
+    const wantedBy = charities.filter(({ answer }) => answer === 'wanted').map(({ name }) => name)
+    return notifyUser(trx, event, ownerId, 'ladder-posted', { requestId: ladderId, title, noCharities, wantedBy })
+  }
   if (charityUntil === null) return
   const emailed = charities.filter((charity) => charity.emailed).length
   const facts = { ladderId, title, emailed, others: charities.length - emailed, until: charityUntil.toISOString() }
@@ -327,6 +340,20 @@ async function notifyCharityAcceptance(trx: OpenTransaction, event: CharityAccep
   if (!ladder || !charity) return
   const facts = { ladderId, title: ladder.title, charity: charity.name, phone: charity.phone }
   await notifyUser(trx, event, ownerId, 'charity-accepted', facts)
+}
+
+/** Mails a charity that wanted something that it is no longer to be had, unless it has no address any more. */
+async function notifyReleasedCharity(trx: OpenTransaction, event: CharityReleased): Promise<void> {
+  const { id: eventId, data } = event
+  const contact = await charityAddress(trx, data.charityId)
+  if (!contact) return
+  const { items, outward, why } = data
+  const facts = { charity: contact.charity, items, outward, why }
+  await queueMail(
+    trx,
+    { eventId, userId: null, address: contact.address, template: 'charity-released', facts },
+    new Date(),
+  )
 }
 
 /** Mails the owner the confirmed time and van, unless they have changed since (DOOR-01). */

@@ -61,18 +61,20 @@ export const promiseUndone = mailTemplate(
     title: z.string(),
     /** Whether no one gets it any more. Mails queued by earlier versions leave it out. */
     gone: z.optional(z.boolean()),
+    /** Whether the item has no page any more. */
+    removed: z.optional(z.literal(true)),
   }),
-  ({ url }, { itemId, itemType, title, gone }) => ({
+  ({ url }, { itemId, itemType, title, gone, removed }) => ({
     subject: `“${title}” is no longer promised to you`,
     preheader: 'Please don’t set off to collect it.',
     heading: 'It’s no longer promised to you',
     paragraphs: [
       `If you’d agreed to collect “${title}”, please don’t set off.`,
       gone
-        ? 'It’s no longer being given away.'
+        ? 'It’s no longer available.'
         : 'You’re still on the list of people who asked. We’ll email you if it’s promised to you again.',
     ],
-    button: { label: 'View item', url: `${url}/freecycle/item/${itemId}?type=${itemType}` },
+    ...(!removed && { button: { label: 'View item', url: `${url}/freecycle/item/${itemId}?type=${itemType}` } }),
     smallPrint: [],
   }),
 )

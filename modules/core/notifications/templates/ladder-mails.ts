@@ -11,19 +11,52 @@ const Items = z.array(z.object({ label: z.string(), n: z.number() }))
  */
 export const charityAsked = linkMailTemplate(
   { page: '/charity-ask', from: 'charity-ask' },
-  z.extend(LinkFacts, { charity: z.string(), items: Items, kg: z.number(), outward: z.string() }),
-  ({ product, support }, { charity, items, kg, outward }, { url, until }) => ({
+  z.extend(LinkFacts, {
+    charity: z.string(),
+    items: Items,
+    kg: z.number(),
+    outward: z.string(),
+    /** What we give the owner besides the name. Mails queued by earlier versions leave it out. */
+    reachedBy: z.optional(z.nullable(z.enum(['phone', 'website']))),
+  }),
+  ({ product, support }, { charity, items, kg, outward, reachedBy = 'phone' }, { url, until }) => ({
     subject: `Would you like these items in ${outward}?`,
     preheader: 'Someone near you is giving them away.',
     heading: 'Would you like these items?',
     paragraphs: [
       `Someone in ${outward} is giving away ${itemsText(items)}, about ${kg.toLocaleString('en-GB')} kg in total.`,
-      `If ${charity} would like them, please answer by ${until}. We’ll give the owner your phone number, so that they can call you to agree a time.`,
+      `If ${charity} would like them, please answer by ${until}.`,
+      HOW_REACHED[reachedBy ?? 'name'](support),
     ],
     button: { label: 'Answer', url },
     smallPrint: [
       `You’re getting this email because ${product} lists you as a charity that takes these items. If that’s wrong, email ${support}.`,
     ],
+  }),
+)
+
+/** What a charity with a phone number, with only a website, or with neither reads about how its owner reaches it. */
+const HOW_REACHED = {
+  phone: () => 'We’ll give the owner your phone number, so that they can call you to agree a time.',
+  website: () => 'We don’t have your phone number. We’ll give the owner your website, so that they can get in touch.',
+  name: (support: string) =>
+    `We have no phone number or website of yours, so we’ll only give the owner your name. To add a phone number, write to ${support}.`,
+} as const
+
+/** Goes to a charity that wanted the items, when someone has them or they're no longer offered (LADDER-05). */
+export const charityReleased = mailTemplate(
+  z.object({ charity: z.string(), items: Items, outward: z.string(), why: z.enum(['given', 'ended']) }),
+  (_, { charity, items, outward, why }) => ({
+    subject: why === 'given' ? `Given away: items in ${outward}` : `No longer available: items in ${outward}`,
+    preheader: 'You said that you’d like them.',
+    heading: why === 'given' ? 'They’ve been given away' : 'No longer available',
+    paragraphs: [
+      `You told us that ${charity} would like ${itemsText(items)} from someone in ${outward}.`,
+      why === 'given'
+        ? 'The owner has marked them as given away. If you’ve collected them, thank you. If you haven’t, please don’t set off: someone else has them.'
+        : 'They’re no longer available. If you’d agreed a time to collect them, please don’t set off.',
+    ],
+    smallPrint: [],
   }),
 )
 
@@ -43,7 +76,7 @@ export const ladderCharities = mailTemplate(
     preheader: 'Some near you take things like this.',
     heading: 'We’re asking charities',
     paragraphs: [
-      `No one has taken “${title}” so far. ${charityCount(emailed + others)} near you could.`,
+      `No one has taken “${title}” so far. ${charitiesTaking(emailed + others)} things like this.`,
       ...(emailed > 0 ? [`We’ve emailed ${others > 0 ? emailed : 'them'}, and we’ll email you if one says yes.`] : []),
       ...(others > 0
         ? [`Please ask ${emailed > 0 ? 'the others' : 'them'} yourself. We’ll show you how to reach them.`]
@@ -55,7 +88,8 @@ export const ladderCharities = mailTemplate(
   }),
 )
 
-const charityCount = (charities: number): string => (charities === 1 ? 'One charity' : `${charities} charities`)
+const charitiesTaking = (count: number): string =>
+  count === 1 ? 'One charity near you takes' : `${count} charities near you take`
 
 /** Goes to the owner when a charity would like the items (LADDER-05). */
 export const charityAccepted = mailTemplate(
@@ -80,19 +114,26 @@ export const ladderPosted = mailTemplate(
     title: z.string(),
     /** Whether the charity step was left out, because no charity nearby takes the items (LADDER-07). */
     noCharities: z.boolean(),
+    /** Charities that would like it but haven't got it. Mails queued by earlier versions leave it out. */
+    wantedBy: z.optional(z.array(z.string())),
   }),
-  ({ url }, { requestId, title, noCharities }) => ({
+  ({ url }, { requestId, title, noCharities, wantedBy = [] }) => ({
     subject: `Your request is live: ${title}`,
     preheader: 'Carriers can bid on it now.',
     heading: 'Your request is live',
     paragraphs: [
-      `No one has taken “${title}”, so we’ve posted your request. Carriers can bid on it now.`,
+      wantedBy.length === 0
+        ? `No one has taken “${title}”, so we’ve posted your request. Carriers can bid on it now.`
+        : `You haven’t marked “${title}” as given away, so we’ve posted your request. Carriers can bid on it now.`,
+      ...(wantedBy.length === 0 ? [] : [`We’ve told ${listOf(wantedBy)} that it’s no longer available.`]),
       ...(noCharities ? ['No charities near you take these items, so we skipped that step.'] : []),
     ],
     button: { label: 'View request', url: `${url}/job/${requestId}` },
     smallPrint: [],
   }),
 )
+
+const listOf = (names: readonly string[]): string => new Intl.ListFormat('en-GB').format(names)
 
 /** Goes to the owner when everything was given away (LADDER-04). */
 export const ladderGiven = mailTemplate(

@@ -8,7 +8,14 @@ import { jobBooked, jobCollected, receiptIssued } from './booked-mails.ts'
 import { caseAnswered, caseAsked, caseClosed, caseOpened } from './case-mails.ts'
 import { itemAgreed, itemPromised, promiseUndone } from './item-mails.ts'
 import { carrierLeft, earlyStartAsked, jobCancelled, postedAgain } from './job-mails.ts'
-import { charityAccepted, charityAsked, ladderCharities, ladderGiven, ladderPosted } from './ladder-mails.ts'
+import {
+  charityAccepted,
+  charityAsked,
+  charityReleased,
+  ladderCharities,
+  ladderGiven,
+  ladderPosted,
+} from './ladder-mails.ts'
 import type { TemplateDefinition } from './mail-template.ts'
 import { accountExists, passwordChanged, resetPassword } from './password-mails.ts'
 import { priceAsked, priceLowered } from './price-mails.ts'
@@ -111,6 +118,7 @@ export const MAIL_TEMPLATES = {
   'charity-asked': charityAsked,
   'ladder-charities': ladderCharities,
   'charity-accepted': charityAccepted,
+  'charity-released': charityReleased,
   'ladder-posted': ladderPosted,
   'ladder-given': ladderGiven,
 } satisfies Record<MailTemplate, TemplateDefinition<unknown>>

@@ -51,13 +51,14 @@ export const ItemFlag = z.enum([
 export type ItemFlag = z.output<typeof ItemFlag>
 
 /**
- * Returns whether an item may be given away for reuse: padded seats need a fire label, and to be usable as they are
- * (ITEM-23).
+ * Returns whether an item may be given away for reuse: it isn't known to be unusable, and padded seats need a fire label
+ * and to be usable as they are (ITEM-23).
  */
 export const isReusable = (
   { flags }: { flags: readonly ItemFlag[] },
   { fireLabel, usable }: Pick<LoadLine, 'fireLabel' | 'usable'>,
-): boolean => flags.includes('reuse') && (!flags.includes('label') || (fireLabel === true && usable === true))
+): boolean =>
+  flags.includes('reuse') && usable !== false && (!flags.includes('label') || (fireLabel === true && usable === true))
 
 /** Why carriers can't take an item, which decides the advice shown (ITEM-04). */
 export const RefusedKind = z.enum(['asbestos', 'clinical', 'medicine', 'explosive', 'animal'])

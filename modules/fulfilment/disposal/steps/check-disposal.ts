@@ -36,7 +36,9 @@ export async function checkDisposal(
     jobs.map(({ request_id }) => request_id),
   )
   const kg = Number(disposal.kg)
+  const isReuse = disposal.kind === 'reuse'
   const failedChecks = failedChecksOf({
+    isReuse,
     isPermitFormatKnown: disposal.number == null ? null : normalisePermitNumber(disposal.number).isKnownFormat,
     kg,
     tippedAt: disposal.tipped_at,
@@ -47,7 +49,11 @@ export async function checkDisposal(
     photoReused: await isReused(trx, id, 'photo', disposal),
     ticketReused: await isReused(trx, id, 'ticket', disposal),
   })
-  return { failedChecks, needsReview: needsReview(failedChecks, existing), shares: sharesOf(kg, estimates.perJob) }
+  return {
+    failedChecks,
+    needsReview: needsReview(failedChecks, { isReuse, replaced: existing }),
+    shares: sharesOf(kg, estimates.perJob),
+  }
 }
 
 /**

@@ -9,7 +9,7 @@ import { assertMayPlanRounds } from '../rules.ts'
 import type { RoundsTables } from '../tables.ts'
 
 /**
- * Saves where the rounds of a business begin and where it takes waste. Returns the settings.
+ * Saves where the rounds of a business begin and where it takes waste; what is left out stays. Returns the settings.
  * Throws Refusal: account_gone, account_suspended, not_business, not_subscribed, place_not_found.
  */
 export async function saveSettings(
@@ -18,20 +18,25 @@ export async function saveSettings(
   { start, disposalSite }: SaveRoundSettings,
   now: Date,
 ): Promise<RoundSettings> {
-  if (start !== null) assertKnownPostcode(start, 'start')
+  if (start) assertKnownPostcode(start, 'start')
   if (disposalSite) assertKnownPostcode(disposalSite.outward, 'disposalSite.outward')
   await transact(db, async (trx) => {
     const { userType } = await lockAccount(trx, businessId)
     assertMayPlanRounds(userType, await allowanceOf(trx, businessId, now))
     const columns = {
-      start_outward: start,
-      site_outward: disposalSite?.outward ?? null,
-      site_hours: disposalSite && JSON.stringify(disposalSite.hours),
+      ...(start !== undefined && { start_outward: start }),
+      ...(disposalSite !== undefined && {
+        site_outward: disposalSite?.outward ?? null,
+        site_hours: disposalSite && JSON.stringify(disposalSite.hours),
+      }),
     }
     await trx
       .insertInto('round_settings')
       .values({ business_id: businessId, ...columns })
-      .onConflict((conflict) => conflict.column('business_id').doUpdateSet(columns))
+      .onConflict((conflict) => {
+        const known = conflict.column('business_id')
+        return Object.keys(columns).length === 0 ? known.doNothing() : known.doUpdateSet(columns)
+      })
       .execute()
   })
   return settingsOf(db, businessId)

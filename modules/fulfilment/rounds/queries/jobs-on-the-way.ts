@@ -29,9 +29,9 @@ interface OnTheWayQuery extends HalfDay {
 }
 
 /**
- * Returns the open requests that fit a half-day and the room in a van, those that add the fewest miles first
+ * Returns the open requests that fit a half-day, the room in a van and its agreed times, those that add the fewest miles first
  * (ROUND-02). Requests of the business, those it has bid on, and those of people with a block are left out.
- * Throws Refusal: not_business, not_subscribed; not_found for a van that isn't the business's.
+ * Throws Refusal: not_business, not_subscribed; not_found for a van that isn't the business's, or was removed.
  */
 export async function jobsOnTheWay(
   db: Db<RoundsTables>,
@@ -40,9 +40,9 @@ export async function jobsOnTheWay(
 ): Promise<AnswerOf<typeof endpoint>> {
   await assertMayPlan(db, businessId, now)
   const van = (await findVehicles(db, businessId, [vehicleId])).get(vehicleId)
-  if (!van) throw notFound('Van not found.')
+  if (!van?.active) throw notFound('Van not found.')
   const halfDay = { day, part }
-  const { plan, jobs } = await planVanRound(db, businessId, { ...halfDay, vehicleId })
+  const { plan, jobs } = await planVanRound(db, businessId, { ...halfDay, vehicleId }, now)
   const hasPlace = plan.gaps.length > 0
   if (!hasPlace || jobs >= MAX_STOPS || !isChoosable(halfDay, londonClock(now))) return { items: [], hasPlace }
   const candidates = await nearestRequests(db, businessId, halfDay, plan)
@@ -58,6 +58,7 @@ async function planVanRound(
   db: Db<RoundsTables>,
   businessId: string,
   { day, part, vehicleId }: Omit<OnTheWayQuery, 'businessId'>,
+  now: Date,
 ): Promise<{ plan: Plan; jobs: number }> {
   const stored = await storedRounds(db, businessId, { day })
   const round: StoredRound = stored.find(
@@ -65,7 +66,7 @@ async function planVanRound(
   ) ?? {
     ...{ id: '', day, part, vehicleId, version: 0, requestIds: [], departedJobs: [] },
   }
-  const [roundWithFacts] = await attachFacts(db, businessId, [round])
+  const [roundWithFacts] = await attachFacts(db, businessId, [round], now)
   if (!roundWithFacts) throw new Error('A round has facts.')
   return { plan: planRound(roundWithFacts.facts), jobs: roundWithFacts.facts.jobs.length }
 }

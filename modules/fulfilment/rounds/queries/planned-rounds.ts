@@ -20,6 +20,7 @@ export async function attachFacts(
   db: Executor,
   businessId: string,
   rounds: readonly StoredRound[],
+  now: Date,
 ): Promise<RoundWithFacts[]> {
   const ids = rounds.flatMap(({ requestIds }) => requestIds)
   const departedIds = rounds.flatMap(({ departedJobs }) => departedJobs.map(({ requestId }) => requestId))
@@ -43,7 +44,7 @@ export async function attachFacts(
     facts: {
       halfDay: { day: round.day, part: round.part },
       van: (round.vehicleId === null ? undefined : vans.get(round.vehicleId)) ?? null,
-      ...{ start, site },
+      ...{ start, site, now },
       jobs: round.requestIds.flatMap((id) => {
         const job = jobs.get(id)
         return job ? [toRoundJob(job, { spots, pounds: prices.get(id) ?? 0, extras: extras.get(id) ?? [] })] : []
@@ -77,8 +78,9 @@ export async function plannedRounds(
   db: Executor,
   businessId: string,
   rounds: readonly StoredRound[],
+  now: Date,
 ): Promise<Round[]> {
-  return (await attachFacts(db, businessId, rounds)).map(({ round, facts, titleOf }) => {
+  return (await attachFacts(db, businessId, rounds, now)).map(({ round, facts, titleOf }) => {
     const { notes, gaps: _, ...plan } = planRound(facts)
     const { id, day, part, version, departedJobs } = round
     const departureNotes = departedJobs.flatMap(({ requestId, at, reason }): RoundNote[] => {

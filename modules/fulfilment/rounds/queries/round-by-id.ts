@@ -16,7 +16,7 @@ export async function roundById(
   now: Date,
 ): Promise<Round> {
   await assertMayPlan(db, businessId, now)
-  const [round] = await plannedRounds(db, businessId, await storedRounds(db, businessId, { roundId }))
+  const [round] = await plannedRounds(db, businessId, await storedRounds(db, businessId, { roundId }), now)
   if (!round) throw notFound('Round not found.')
   return round
 }

@@ -22,7 +22,7 @@ export async function roundsOfDay(
     storedRounds(db, businessId, { day }),
     daysWithRounds(db, businessId, londonDate(now)),
   ])
-  const rounds = await plannedRounds(db, businessId, stored)
+  const rounds = await plannedRounds(db, businessId, stored, now)
   return { rounds: rounds.toSorted(byHalfDayAndPlate), days }
 }
 

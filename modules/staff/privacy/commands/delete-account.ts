@@ -76,7 +76,7 @@ async function eraseUserData(trx: OpenTransaction, userId: string, now: Date): P
   const messagePhotos = await eraseUserFromMessages(trx, { userId, openCaseJobIds: openCaseJobIds }, now)
   const pictures = await anonymiseRequests(trx, userId, now)
   await eraseReferences(trx, userId)
-  const ladderPictures = await eraseLadders(trx, userId)
+  const ladderPictures = await eraseLadders(trx, userId, now)
   const itemPictures = await eraseItems(trx, userId, now)
   const ideaPictures = await eraseIdeas(trx, userId, now)
   const galleryPictures = await eraseDirectory(trx, userId)

@@ -5,6 +5,7 @@ import {
   listGiftedItem,
   listSaleItem,
 } from '#modules/community/items/contract/listing.ts'
+import { promiseItem } from '#modules/community/items/contract/promises.ts'
 import type { FreecycleItem, SellItem } from '#modules/community/items/contract.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { givenCustomer, type Person } from '#tests/support/people.ts'
@@ -57,4 +58,15 @@ export async function givenAsk(
   const person = asker ?? (await givenCustomer(server, 'asker'))
   const body = { message: 'I would love this for my hallway.' }
   return { asker: person, ask: await callOrThrow(server, askForItem, { as: person, params: { itemId }, body }) }
+}
+
+/** Lets someone ask for an item, and its owner promise it to them. */
+export async function givenPromise(
+  server: ServerAccess,
+  owner: Person,
+  itemId: string,
+): Promise<{ asker: Person; ask: Ask }> {
+  const { asker, ask } = await givenAsk(server, itemId)
+  await callOrThrow(server, promiseItem, { as: owner, params: { askId: ask.id }, body: {} })
+  return { asker, ask }
 }

@@ -2,17 +2,19 @@ import { expect, test } from 'vitest'
 import { likeIdea, readIdea } from '#modules/community/ideas/contract.ts'
 import { ideasExport } from '#modules/community/ideas/facade.ts'
 import { listGiftedItem } from '#modules/community/items/contract/listing.ts'
-import { readItem } from '#modules/community/items/contract/pages.ts'
-import { promiseItem } from '#modules/community/items/contract/promises.ts'
+import { markItemGone, readItem } from '#modules/community/items/contract/pages.ts'
+import { acceptPromise, promiseItem } from '#modules/community/items/contract/promises.ts'
+import { removeItem } from '#modules/community/items/contract.ts'
 import { itemsExport } from '#modules/community/items/facade.ts'
 import { deleteAccount } from '#modules/staff/privacy/contract.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { givenIdea } from '#tests/modules/community/ideas/givens.ts'
+import { waitUntilHandled } from '#tests/modules/discovery/alerts/givens.ts'
 import { jpeg, upload } from '#tests/modules/market/requests/pictures.ts'
 import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenCustomer, type Person } from '#tests/support/people.ts'
 import { givenServer } from '#tests/support/server.ts'
-import { GIFT, givenAsk, givenGift } from './givens.ts'
+import { GIFT, givenAsk, givenGift, givenPromise } from './givens.ts'
 
 const server = await givenServer()
 
@@ -20,6 +22,15 @@ const leave = (person: Person) => call(server, deleteAccount, { as: person, body
 const asksOf = async (itemId: string) =>
   (await server.sql.query('select asker_id, status from item_asks where item_id = $1 order by created_at', [itemId]))
     .rows
+
+const withdrawalsFor = async ({ id }: Person) => {
+  await waitUntilHandled(server)
+  const { rows } = await server.sql.query(
+    `select facts from mails where user_id = $1 and template = 'promise-undone'`,
+    [id],
+  )
+  return rows.map(({ facts }) => facts)
+}
 
 async function givenNeighbour() {
   const person = await givenCustomer(server, 'neighbour')
@@ -55,6 +66,26 @@ test('closing an account deletes items, asks, ideas, likes and files, and frees 
     ['community_postings', 'user_id'],
   ])
     expect((await server.sql.query(`select 1 from ${table} where ${column} = $1`, [person.id])).rows).toEqual([])
+})
+
+test.each([
+  ['removes it', (giver: Person, itemId: string) => call(server, removeItem, { as: giver, params: { itemId } })],
+  ['closes their account', (giver: Person) => leave(giver)],
+])('the person who was promised an item reads not to set off when its giver %s', async (_, end) => {
+  const { giver, item } = await givenGift(server)
+  const { asker, ask } = await givenPromise(server, giver, item.id)
+  await callOrThrow(server, acceptPromise, { as: asker, params: { askId: ask.id }, body: {} })
+  expect((await end(giver, item.id)).ok).toBe(true)
+  const undone = { itemId: item.id, itemType: 'freecycle_item', title: GIFT.name, gone: true, removed: true }
+  expect(await withdrawalsFor(asker)).toEqual([undone])
+})
+
+test('a person who has collected an item isn’t told not to set off when its giver removes it', async () => {
+  const { giver, item } = await givenGift(server)
+  const { asker } = await givenPromise(server, giver, item.id)
+  await callOrThrow(server, markItemGone, { as: giver, params: { itemId: item.id } })
+  await callOrThrow(server, removeItem, { as: giver, params: { itemId: item.id } })
+  expect(await withdrawalsFor(asker)).toEqual([])
 })
 
 test('people who ask for each other’s items can close their accounts concurrently', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { answerCharityAsk, readCharityAsk } from '#modules/community/ladders/contract/charity-ask.ts'
-import { markCharityAsked, startNextStep } from '#modules/community/ladders/contract.ts'
+import { markCharityAsked, markLadderGiven, startNextStep, stopLadder } from '#modules/community/ladders/contract.ts'
+import { deleteAccount } from '#modules/staff/privacy/contract.ts'
 import { type AnyDb, openDatabase } from '#server/platform/database/database.ts'
 import { waitUntilHandled } from '#tests/modules/discovery/alerts/givens.ts'
 import { call, callOrThrow } from '#tests/support/client.ts'
@@ -29,9 +30,9 @@ let nth = 0
 const givenAddress = () => `charity-${++nth}@kerbside.example`
 
 /** A ladder in its charity step, with the token that a charity got by email. */
-async function givenAsked() {
+async function givenAsked(fields: Parameters<typeof givenCharity>[1] = {}) {
   const answerAddress = givenAddress()
-  const charity = await givenCharity(server, { answerAddress })
+  const charity = await givenCharity(server, { answerAddress, ...fields })
   const { owner, ladder } = await givenLadder(server)
   await callOrThrow(server, startNextStep, { as: owner, params: { ladderId: ladder.id }, body: { step: 'gift' } })
   const mail = await inbox.mailTo(answerAddress)
@@ -60,6 +61,8 @@ test('a charity with an address gets the items and the outward code, and nothing
   expect(seen).toEqual({
     charity: 'Bristol Furniture Project',
     answer: null,
+    ended: false,
+    reachedBy: 'phone',
     offer: { items: [{ label: 'Bookcase or shelves', n: 2 }], kg: 50, outward: 'BS6', until: expect.any(String) },
   })
 })
@@ -129,7 +132,7 @@ test('an answer after the time is refused, also before the worker has moved on (
   const { ladder, token } = await givenAsked()
   await server.sql.query(`update ladders set charity_until = now() where id = $1`, [ladder.id])
   expect(await answer(token, 'wanted')).toMatchObject({ status: 409, error: { code: 'offer_ended' } })
-  expect(await look(token)).toEqual({ charity: 'Bristol Furniture Project', answer: null, offer: null })
+  expect(await look(token)).toMatchObject({ charity: 'Bristol Furniture Project', answer: null, offer: null })
 })
 
 test('an answer after the request is posted is refused (LADDER-05)', async () => {
@@ -181,4 +184,106 @@ test('the owner asks charities without an address, and ticks them (LADDER-05)', 
   expect((await tick(true, await givenCustomer(server))).status).toBe(404)
   const other = { ...params, charityId: ladder.id }
   expect((await call(server, markCharityAsked, { as: owner, params: other, body: { asked: true } })).status).toBe(404)
+})
+
+/** Ways in which a ladder ends although a charity said yes. */
+type End = (given: Awaited<ReturnType<typeof givenAsked>>) => Promise<unknown>
+const given: End = ({ owner, ladder }) =>
+  callOrThrow(server, markLadderGiven, { as: owner, params: { ladderId: ladder.id } })
+const stop: End = ({ owner, ladder }) => callOrThrow(server, stopLadder, { as: owner, params: { ladderId: ladder.id } })
+const post: End = ({ owner, ladder }) =>
+  callOrThrow(server, startNextStep, { as: owner, params: { ladderId: ladder.id }, body: { step: 'charity' } })
+const waitTooLong: End = async ({ owner, ladder }) => {
+  const end = (await pageOf(server, owner, ladder.id)).schedule[1]?.until ?? ''
+  await moveAll(db, hoursAfter(end, 72))
+}
+const leave: End = ({ owner }) => callOrThrow(server, deleteAccount, { as: owner, body: { password: owner.password } })
+
+test.each([
+  ['it is marked as given', given, 'Given away: items in BS6', /someone else has them/],
+  ['the owner stops', stop, 'No longer available: items in BS6', /They’re no longer available/],
+  ['the owner asks carriers', post, 'No longer available: items in BS6', /please don’t set off/],
+  ['the wait is over', waitTooLong, 'No longer available: items in BS6', /please don’t set off/],
+  ['the owner’s account is deleted', leave, 'No longer available: items in BS6', /please don’t set off/],
+])('a charity that said yes is notified when %s (LADDER-05)', async (_, end, subject, text) => {
+  const asked = await givenAsked()
+  await answer(asked.token, 'wanted')
+  expect(await look(asked.token)).toMatchObject({ answer: 'wanted', ended: false })
+  await end(asked)
+  const mail = await inbox.mailTo(asked.charity.answerAddress ?? '', new RegExp(subject))
+  expect(mail.text).toMatch(text)
+  expect(mail.text).toContain('2 × Bookcase or shelves')
+  for (const secret of [asked.owner.email, 'BS6 5QA', asked.ladder.title]) expect(mail.text).not.toContain(secret)
+  const page = await call(server, readCharityAsk, { params: { token: asked.token } })
+  if (end === leave) expect(page.status).toBe(404)
+  else expect(page).toMatchObject({ status: 200, body: { answer: 'wanted', ended: true, offer: null } })
+})
+
+test('a charity that said no isn’t notified of the end, and the owner reads that a charity wanted it (LADDER-05)', async () => {
+  const declined = await givenAsked()
+  await answer(declined.token, 'declined')
+  await stop(declined)
+  await waitUntilHandled(server)
+  const { rows } = await server.sql.query('select template from mails where address = $1', [
+    declined.charity.answerAddress,
+  ])
+  expect(rows).toEqual([{ template: 'charity-asked' }])
+
+  await withoutCharities(server)
+  const wanted = await givenAsked()
+  await answer(wanted.token, 'wanted')
+  await post(wanted)
+  const mail = await inbox.mailTo(wanted.owner.email, /is live/)
+  expect(mail.text).toContain('We’ve told Bristol Furniture Project that it’s no longer available.')
+  expect(mail.text).not.toContain('No one has taken')
+})
+
+test('while the owner is suspended, charities can’t say yes, and no mail asks them (LADDER-05)', async () => {
+  const { owner, ladder, charity, token } = await givenAsked()
+  const suspend = (at: string) => server.sql.query(`update users set suspended_at = ${at} where id = $1`, [owner.id])
+  await suspend('now()')
+  expect(await look(token)).toMatchObject({ answer: null, ended: true, offer: null })
+  expect(await answer(token, 'wanted')).toMatchObject({ status: 409, error: { code: 'offer_ended' } })
+  expect(await stored(ladder.id)).toMatchObject([{ answer: null }])
+  await server.sql.query(
+    `update mails set status = 'waiting', done_at = null, next_try_at = now() where address = $1`,
+    [charity.answerAddress],
+  )
+  await waitForCheck(async () => {
+    const { rows } = await server.sql.query('select status from mails where address = $1', [charity.answerAddress])
+    expect(rows).toEqual([{ status: 'outdated' }])
+  })
+  await suspend('null')
+  expect(await answer(token, 'wanted')).toMatchObject({ status: 200 })
+})
+
+test.each([
+  ['a phone number', {}, 'phone', 'We’ll give the owner your phone number'],
+  ['only a website', { phone: null, website: 'https://reuse.example' }, 'website', 'We’ll give the owner your website'],
+  ['neither', { phone: null }, null, 'we’ll only give the owner your name'],
+] as const)('a charity with %s reads what the owner gets (LADDER-05)', async (_, fields, reachedBy, text) => {
+  const { mail, token } = await givenAsked(fields)
+  expect(mail.text).toContain(text)
+  expect(await look(token)).toMatchObject({ reachedBy })
+})
+
+test('a charity gets at most five emails in 24 hours, and the owner asks it about the rest (LADDER-05)', async () => {
+  const answerAddress = givenAddress()
+  await givenCharity(server, { answerAddress })
+  const owner = await givenCustomer(server, 'giver')
+  const asked: boolean[] = []
+  for (let nth = 0; nth < 6; nth++) {
+    const { ladder } = await givenLadder(server, { owner })
+    const body = { step: 'gift' } as const
+    const { charities } = await callOrThrow(server, startNextStep, { as: owner, params: { ladderId: ladder.id }, body })
+    asked.push(...charities.map(({ emailed }) => emailed))
+  }
+  expect(asked).toEqual([true, true, true, true, true, false])
+  await server.sql.query(`update ladders set gift_until = gift_until - interval '1 day' where owner_id = $1`, [
+    owner.id,
+  ])
+  const { ladder } = await givenLadder(server, { owner })
+  const body = { step: 'gift' } as const
+  const next = await callOrThrow(server, startNextStep, { as: owner, params: { ladderId: ladder.id }, body })
+  expect(next.charities).toMatchObject([{ emailed: true }])
 })

@@ -53,6 +53,7 @@ interface CharityFields {
   name?: string
   postalCode?: string | null
   phone?: string | null
+  website?: string | null
   takes?: string[]
   answerAddress?: string | null
 }
@@ -60,13 +61,19 @@ interface CharityFields {
 /** A charity in Bristol that takes bookcases, with a phone number and without an address, as staff keep it. */
 export async function givenCharity(
   server: ServerAccess,
-  { name = 'Bristol Furniture Project', postalCode = 'BS5 9HJ', phone = '0117 496 0000', ...kept }: CharityFields = {},
+  {
+    name = 'Bristol Furniture Project',
+    postalCode = 'BS5 9HJ',
+    phone = '0117 496 0000',
+    website = null,
+    ...kept
+  }: CharityFields = {},
 ): Promise<StaffCharity> {
   const id = randomUUIDv7()
   await server.sql.query(
-    `insert into charities (id, source, source_id, name, postal_code, phone)
-     values ($1::uuid, 'tests', $1::text, $2, $3, $4)`,
-    [id, name, postalCode, phone],
+    `insert into charities (id, source, source_id, name, postal_code, phone, website)
+     values ($1::uuid, 'tests', $1::text, $2, $3, $4, $5)`,
+    [id, name, postalCode, phone, website],
   )
   const { takes = ['bookcase', 'table-dining'], answerAddress = null } = kept
   const body = { takes, answerAddress, version: 1 }

@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { asksForItem } from '#modules/community/items/contract/asks.ts'
 import { markItemGone, readItem } from '#modules/community/items/contract/pages.ts'
-import { acceptPromise, promiseItem, undoPromise } from '#modules/community/items/contract/promises.ts'
+import { acceptPromise, undoPromise } from '#modules/community/items/contract/promises.ts'
 import { removeItem } from '#modules/community/items/contract.ts'
 import { hideItem, restoreItem } from '#modules/community/items/facade.ts'
 import { startLadder as startLadderAt } from '#modules/community/ladders/commands/start-ladder.ts'
 import {
   extendStep,
   type Ladder,
+  markCharityAsked,
   markLadderGiven,
+  myLadders,
   startLadder,
   startNextStep,
   stopLadder,
@@ -17,7 +19,7 @@ import type { LaddersTables } from '#modules/community/ladders/tables.ts'
 import { readRequest } from '#modules/market/requests/contract.ts'
 import { type AnyDb, asModuleDb, openDatabase } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
-import { givenAsk } from '#tests/modules/community/items/givens.ts'
+import { givenAsk, givenPromise } from '#tests/modules/community/items/givens.ts'
 import { waitUntilHandled } from '#tests/modules/discovery/alerts/givens.ts'
 import { jpeg, upload } from '#tests/modules/market/requests/pictures.ts'
 import { call, callOrThrow } from '#tests/support/client.ts'
@@ -45,6 +47,8 @@ const giftEnd = ({ schedule }: Ladder): string => schedule[0]?.until ?? ''
 const charityEnd = ({ schedule }: Ladder): string => schedule[1]?.until ?? ''
 const requestsOf = async (owner: Person) =>
   (await server.sql.query('select id, created_at from collection_requests where user_id = $1', [owner.id])).rows
+const historyOf = async (ladderId: string) =>
+  (await server.sql.query('select what, by_side from ladder_history where ladder_id = $1 order by at', [ladderId])).rows
 const itemStatus = async (itemId: string, as: Person) =>
   (await callOrThrow(server, readItem, { as, params: { itemId } })).item.status
 const mailsTo = async (person: Person) => {
@@ -54,11 +58,7 @@ const mailsTo = async (person: Person) => {
   ])
   return rows.map(({ template, facts }) => ({ template, ...facts }))
 }
-const promise = async (owner: Person, itemId: string) => {
-  const { asker, ask } = await givenAsk(server, itemId)
-  await callOrThrow(server, promiseItem, { as: owner, params: { askId: ask.id }, body: {} })
-  return { asker, ask }
-}
+const promise = (owner: Person, itemId: string) => givenPromise(server, owner, itemId)
 
 test('goes from gift to charities to carriers, each at its time (LADDER-03, LADDER-05, LADDER-06)', async () => {
   const owner = await givenCustomer(server, 'giver')
@@ -133,9 +133,9 @@ test.each([
 })
 
 test('leaves out past half-days when the request is posted (LADDER-02)', async () => {
-  const halfDays = [inDays(1), inDays(10)].map((day) => ({ day, part: 'morning' as const }))
+  const halfDays = [inDays(2), inDays(10)].map((day) => ({ day, part: 'morning' as const }))
   const { owner, ladder } = await givenLadder(server, { load: { ...LADDER.load, halfDays }, askCharities: false })
-  await moveAll(db, hoursAfter(giftEnd(ladder), 24))
+  await moveAll(db, hoursAfter(giftEnd(ladder), 48))
   const { halfDays: left } = await callOrThrow(server, readRequest, { as: owner, params: { requestId: ladder.id } })
   expect(left).toEqual([halfDays[1]])
 })
@@ -287,11 +287,49 @@ describe('a promise when the gift step is due to end', () => {
 })
 
 describe('the gift', () => {
-  test('that its owner deletes begins the next step (LADDER-06)', async () => {
-    const { owner, ladder } = await givenLadder(server)
+  test('that its owner removes stops it, and nothing is posted or asked (LADDER-06)', async () => {
+    const answerAddress = 'never-asked@kerbside.example'
+    await givenCharity(server, { answerAddress })
+    const { owner, ladder } = await givenLadder(server, { bookAtBudget: true })
+    const gift = { as: owner, query: { open: 'yes', itemId: ladder.itemId } } as const
+    expect((await callOrThrow(server, myLadders, gift)).items).toMatchObject([{ id: ladder.id }])
     await callOrThrow(server, removeItem, { as: owner, params: { itemId: ladder.itemId } })
     await waitUntilHandled(server)
-    expect(await pageOf(server, owner, ladder.id)).toMatchObject({ step: 'charity', itemId: null })
+    expect((await callOrThrow(server, myLadders, gift)).items).toEqual([])
+    expect(await pageOf(server, owner, ladder.id)).toMatchObject({ step: 'stopped', itemId: null, requestId: null })
+    await moveAll(db, hoursAfter(giftEnd(ladder), 500))
+    await waitUntilHandled(server)
+    expect(await requestsOf(owner)).toEqual([])
+    const { rows } = await server.sql.query('select 1 from mails where address = any($1)', [
+      [answerAddress, owner.email],
+    ])
+    expect(rows).toEqual([])
+    expect(await historyOf(ladder.id)).toEqual([
+      { what: 'started', by_side: 'owner' },
+      { what: 'removed', by_side: 'owner' },
+    ])
+  })
+
+  test('that its owner removes starts no step before the ladder has stopped either (LADDER-06)', async () => {
+    const { owner, ladder } = await givenLadder(server, { askCharities: false })
+    // as between the removal and its event
+    await server.sql.query('delete from items where id = $1', [ladder.itemId])
+    const params = { ladderId: ladder.id }
+    const pressed = await call(server, startNextStep, { as: owner, params, body: { step: 'gift' } })
+    expect(pressed).toMatchObject({ status: 409, error: { code: 'item_removed' } })
+    await moveAll(db, new Date(giftEnd(ladder)))
+    expect(await pageOf(server, owner, ladder.id)).toMatchObject({ step: 'stopped' })
+    expect(await requestsOf(owner)).toEqual([])
+  })
+
+  test('that is removed although promised tells the person not to set off (LADDER-06)', async () => {
+    const { owner, ladder } = await givenLadder(server)
+    const { asker } = await promise(owner, ladder.itemId)
+    await callOrThrow(server, removeItem, { as: owner, params: { itemId: ladder.itemId } })
+    expect(await mailsTo(asker)).toContainEqual(
+      expect.objectContaining({ template: 'promise-undone', gone: true, removed: true }),
+    )
+    expect(await pageOf(server, owner, ladder.id)).toMatchObject({ step: 'stopped' })
   })
 
   test('that staff hide stays in its step until they show it again (LADDER-06)', async () => {
@@ -343,13 +381,16 @@ describe('its owner', () => {
   test('can add 24 hours as long as the date allows (LADDER-03)', async () => {
     const { owner, ladder } = await givenLadder(server, { goneBy: inDays(7) })
     const params = { ladderId: ladder.id }
-    const longer = () => call(server, extendStep, { as: owner, params, body: { step: 'gift' } })
-    const first = await longer()
+    const longer = (version: number) => call(server, extendStep, { as: owner, params, body: { step: 'gift', version } })
+    const first = await longer(1)
     expect(first.ok && giftEnd(first.body)).toBe(hoursAfter(giftEnd(ladder), 24).toISOString())
     expect(first.ok && charityEnd(first.body)).toBe(hoursAfter(charityEnd(ladder), 24).toISOString())
     let last = first
-    while (last.ok && last.body.may.addHoursUntil !== null) last = await longer()
-    expect(await longer()).toMatchObject({ status: 409, error: { code: 'no_time' } })
+    // pressed twice
+    expect(await longer(1)).toMatchObject({ status: 409, error: { code: 'changed_meanwhile' } })
+    let version = 2
+    while (last.ok && last.body.may.addHoursUntil !== null) last = await longer(version++)
+    expect(await longer(version)).toMatchObject({ status: 409, error: { code: 'no_time' } })
     await moveAll(db, new Date(Date.parse(giftEnd(ladder))))
     expect(await pageOf(server, owner, ladder.id)).toMatchObject({ step: 'gift' })
   })
@@ -374,15 +415,37 @@ describe('its owner', () => {
   test('can mark it as given to a person or to a charity (LADDER-04)', async () => {
     const { owner, ladder } = await givenLadder(server)
     const params = { ladderId: ladder.id }
+    await promise(owner, ladder.itemId)
     const given = await callOrThrow(server, markLadderGiven, { as: owner, params })
-    expect(given).toMatchObject({ step: 'done', given: { to: 'person' } })
+    expect(given).toMatchObject({ step: 'done', given: { to: 'person', kg: 50 } })
     expect(await callOrThrow(server, markLadderGiven, { as: owner, params })).toEqual(given)
     expect(await itemStatus(ladder.itemId, owner)).toBe('gone')
 
     const { ladder: second } = await givenLadder(server, { owner })
     await moveAll(db, new Date(giftEnd(second)))
+    const { charities } = await pageOf(server, owner, second.id)
+    const asked = { ladderId: second.id, charityId: charities[0]?.charityId ?? '' }
+    await callOrThrow(server, markCharityAsked, { as: owner, params: asked, body: { asked: true } })
     const toCharity = await callOrThrow(server, markLadderGiven, { as: owner, params: { ladderId: second.id } })
     expect(toCharity).toMatchObject({ step: 'done', given: { to: 'charity', kg: 50 } })
+  })
+
+  test('keeps nothing in use by marking it as given to no one (IMPACT-01)', async () => {
+    const { owner, ladder } = await givenLadder(server)
+    const done = { step: 'done', given: { to: 'person', kg: null } }
+    const params = { ladderId: ladder.id }
+    expect(await callOrThrow(server, markLadderGiven, { as: owner, params })).toMatchObject(done)
+
+    const { ladder: second } = await givenLadder(server, { owner })
+    await callOrThrow(server, markItemGone, { as: owner, params: { itemId: second.itemId } })
+    await waitUntilHandled(server)
+    expect(await pageOf(server, owner, second.id)).toMatchObject(done)
+
+    const { ladder: third } = await givenLadder(server, { owner })
+    await moveAll(db, new Date(giftEnd(third)))
+    const unasked = await callOrThrow(server, markLadderGiven, { as: owner, params: { ladderId: third.id } })
+    expect(unasked).toMatchObject({ step: 'done', given: { to: 'charity', kg: null } })
+    expect((await mailsTo(owner)).map(({ template }) => template)).not.toContain('ladder-given')
   })
 
   test('alone can do any of it (LADDER-03)', async () => {
@@ -391,7 +454,7 @@ describe('its owner', () => {
     const params = { ladderId: ladder.id }
     const step = { step: 'gift' as const }
     expect((await call(server, startNextStep, { as: other, params, body: step })).status).toBe(404)
-    expect((await call(server, extendStep, { as: other, params, body: step })).status).toBe(404)
+    expect((await call(server, extendStep, { as: other, params, body: { ...step, version: 1 } })).status).toBe(404)
     expect((await call(server, stopLadder, { as: other, params })).status).toBe(404)
     expect((await call(server, markLadderGiven, { as: other, params })).status).toBe(404)
   })

@@ -8,6 +8,7 @@ import {
   staffStartNextStep,
 } from '#modules/community/ladders/contract/staff.ts'
 import { markLadderGiven, startNextStep, stopLadder } from '#modules/community/ladders/contract.ts'
+import { givenPromise } from '#tests/modules/community/items/givens.ts'
 import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenStaff, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -125,8 +126,10 @@ test('figures count what was given away by step, with its weight (LADDER-07)', a
     return { owner, params }
   }
   const gift = await givenLadder(server)
+  await givenPromise(server, gift.owner, gift.ladder.itemId)
   await callOrThrow(server, markLadderGiven, { as: gift.owner, params: { ladderId: gift.ladder.id } })
   const asked = await next('gift')
+  await server.sql.query('update ladder_asks set asked = true')
   await callOrThrow(server, markLadderGiven, { as: asked.owner, params: asked.params })
   await next('charity')
   const stopped = await givenLadder(server)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { blockPerson } from '#modules/community/blocking/contract.ts'
 import { jobsOnTheWay } from '#modules/fulfilment/rounds/contract.ts'
+import { changeVehicle } from '#modules/fulfilment/visits/arrival/contract.ts'
 import { cancelRequest } from '#modules/market/requests/contract.ts'
 import { dayIn } from '#tests/modules/fulfilment/visits/givens.ts'
 import { call, callOrThrow } from '#tests/support/client.ts'
@@ -149,6 +150,9 @@ describe('on your way (ROUND-02)', () => {
     const notTheirs = await call(server, jobsOnTheWay, { as: others, query })
     const unknown = await call(server, jobsOnTheWay, { as: others, query: { ...query, vehicleId: randomUUID() } })
     expect([notTheirs.status, unknown.status]).toEqual([404, 404])
+    const removed = { plate: PLATE, litres: null, payloadKg: null, active: false }
+    await callOrThrow(server, changeVehicle, { as: carrier, params: { vehicleId }, body: removed })
+    expect((await call(server, jobsOnTheWay, { as: carrier, query })).status).toBe(404)
     const plain = await call(server, jobsOnTheWay, { as: await givenCarrier(server, null), query })
     expect(plain.error?.code).toBe('not_subscribed')
   })

@@ -80,7 +80,21 @@ describe('the settings of rounds (ROUND-01)', () => {
       disposalSite: { outward: 'BS2', hours: { ...hours, monday: null, sunday: null } },
     })
     expect(await callOrThrow(server, roundSettings, { as: carrier })).toEqual(saved)
+    const save = (body: object) => callOrThrow(server, saveRoundSettings, { as: carrier, body })
+    // what is left out stays
+    expect(await save({})).toEqual(saved)
+    expect(await save({ start: 'BS3' })).toMatchObject({ start: { outward: 'BS3' }, disposalSite: saved.disposalSite })
+    expect(await save({ disposalSite: null })).toMatchObject({ start: { outward: 'BS3' }, disposalSite: null })
     expect(await saveSettings(server, carrier, {})).toEqual({ start: null, disposalSite: null })
+  })
+
+  test('of a day that doesn’t exist are refused at its field', async () => {
+    const as = await givenCarrier(server)
+    const answer = await call(server, roundsOfDay, { as, query: { day: '2026-02-30' } })
+    expect(answer).toMatchObject({
+      status: 400,
+      error: { fields: { day: 'The day must be a date, such as 2026-12-03.' } },
+    })
   })
 
   test.each([

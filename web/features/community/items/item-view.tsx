@@ -44,6 +44,10 @@ interface ItemViewProps {
   askExtra: (ask: ReceivedAsk) => ReactNode
   /** Shown on the viewer's item once it has gone. */
   goneNote: (item: Item) => ReactNode
+  /** Shown above the actions for the viewer's item. */
+  ownNote: (item: Item) => ReactNode
+  /** Shown in the question about removing the viewer's item. */
+  removalNote: (item: Item) => ReactNode
 }
 
 /** The live page of an item (R38), where signed-in users can ask for it or promise it. */
@@ -77,6 +81,8 @@ function LoadedItem({
   extra,
   askExtra,
   goneNote,
+  ownNote,
+  removalNote,
 }: { page: ItemPageData } & Omit<ItemViewProps, 'itemId' | 'type'>) {
   const navigate = useNavigate()
   const { item } = page
@@ -97,7 +103,13 @@ function LoadedItem({
         {hasActions && page.own && (
           <>
             {item.status !== 'gone' && <ReceivedAsks page={page} viewerId={viewerId} extra={askExtra} />}
-            <OwnItem item={item} goneNote={goneNote(item)} onRemoved={() => void leave()} />
+            <OwnItem
+              item={item}
+              goneNote={goneNote(item)}
+              ownNote={ownNote(item)}
+              removalNote={removalNote(item)}
+              onRemoved={() => void leave()}
+            />
           </>
         )}
         {!gone && !page.own && extra(item)}

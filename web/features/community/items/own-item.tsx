@@ -19,11 +19,15 @@ interface OwnItemProps {
   item: Item
   /** Shown once the item has gone. */
   goneNote: ReactNode
+  /** Shown above the actions. */
+  ownNote: ReactNode
+  /** Shown in the question about removing it. */
+  removalNote: ReactNode
   onRemoved: () => void
 }
 
 /** The owner's actions: edit, mark as gone and remove. */
-export function OwnItem({ item, goneNote, onRemoved }: OwnItemProps) {
+export function OwnItem({ item, goneNote, ownNote, removalNote, onRemoved }: OwnItemProps) {
   return (
     <Card as="section" aria-labelledby="own" className="grid gap-4">
       <h2 id="own" tabIndex={-1}>
@@ -35,6 +39,7 @@ export function OwnItem({ item, goneNote, onRemoved }: OwnItemProps) {
           {goneNote}
         </div>
       )}
+      {ownNote}
       <div className="flex flex-wrap gap-2">
         {item.status !== 'gone' && (
           <>
@@ -59,6 +64,8 @@ export function OwnItem({ item, goneNote, onRemoved }: OwnItemProps) {
           }}
         >
           <p className="text-lg font-semibold">{titleOf(item)}</p>
+          {item.status === 'promised' && <p>{ownItemWords.removePromised}</p>}
+          {removalNote}
           <p>{ownItemWords.removeText}</p>
         </ConfirmButton>
       </div>

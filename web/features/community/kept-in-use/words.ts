@@ -14,9 +14,9 @@ export const words = {
   method: {
     title: 'How we count',
     points: [
-      'We count gifts handed over as promised, things given away before carriers bid, and loads that carriers passed on for reuse.',
-      'Weights are estimates from our catalogue: an armchair is 28 kg, a chest of drawers 35 kg. For loads, it’s the weight the carrier recorded.',
-      'A gift counts only if its title names something in the catalogue. If it names several, we use the lightest. Each title counts as one thing.',
+      'We count gifts that someone was promised and got, things that a charity took before carriers bid, and loads that carriers passed on for reuse.',
+      'Weights are estimates from our catalogue: an armchair is 28 kg, a chest of drawers 35 kg. For loads, it’s the weight the carrier recorded. We check a weight that seems wrong before we count it.',
+      'A gift counts only if its title names something in our catalogue. If it names several things, we count only the lightest.',
       'We only name areas where at least three things were kept in use.',
       'We don’t convert weight into carbon savings, because we don’t have a reliable figure.',
     ],

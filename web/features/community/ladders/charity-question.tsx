@@ -49,11 +49,13 @@ const Broken = ({ title, text }: { title: string; text: string }) => (
   </EmptyState>
 )
 
-function Opened({ token, ask: { charity, answer, offer } }: { token: string; ask: CharityAsk }) {
+function Opened({ token, ask: { charity, answer, ended, reachedBy, offer } }: { token: string; ask: CharityAsk }) {
+  if (answer === 'wanted' && ended) return <Broken title={askWords.goneTitle} text={askWords.gone} />
   if (answer !== null)
     return (
       <Text title={askWords.thanks}>
         <p className="text-lg">{answer === 'wanted' ? askWords.wanted(charity) : askWords.declined}</p>
+        {answer === 'wanted' && <p>{askWords.reached[reachedBy ?? 'name']}</p>}
       </Text>
     )
   if (offer === null) return <Broken title={askWords.ended} text={askWords.endedText} />

@@ -52,13 +52,13 @@ export function CharityRows({ ladder, onChanged }: CharityRowsProps) {
   )
 }
 
-function Wanted({ charity: { name, phone } }: { charity: LadderCharity }) {
+function Wanted({ charity: { name, phone, website } }: { charity: LadderCharity }) {
   const [before, after] = charityWords.call
   return (
     <Notice tone="ok">
       <strong>{charityWords.wants(name)}</strong>{' '}
       {phone === null ? (
-        charityWords.reach
+        charityWords[website === null ? 'unknown' : 'reach']
       ) : (
         <>
           {before} <Phone number={phone} /> {after}

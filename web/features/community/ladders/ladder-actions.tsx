@@ -123,7 +123,7 @@ interface NextStepButtonProps extends Omit<LadderActionsProps, 'onChanged'> {
 
 function NextStepButton({ ladder, step, onDone, ...command }: NextStepButtonProps) {
   const next = nextStepOf(ladder)
-  const { label, title, text } = actionWords.next
+  const { label, title, text, released } = actionWords.next
   if (!ladder.may.startNextStep)
     return (
       <Button size="s" disabledReason={actionWords.notMovable}>
@@ -152,6 +152,7 @@ function NextStepButton({ ladder, step, onDone, ...command }: NextStepButtonProp
       }}
     >
       <p>{text[next]}</p>
+      {ladder.charities.some(({ answer }) => answer === 'wanted') && <p>{released}</p>}
     </ConfirmButton>
   )
 }
@@ -165,7 +166,7 @@ function useMoreHours({ ladder, step, onChanged }: LadderActionsProps) {
       explained(
         call<typeof extendStep>('POST /api/ladders/:ladderId/longer', {
           params: { ladderId },
-          body: { step },
+          body: { step, version },
           idempotencyKey,
         }),
       ),

@@ -25,6 +25,17 @@ export const ladderQuery = (ladderId: string, viewerId: string) =>
     queryFn: ({ signal }) => call<typeof readLadder>('GET /api/ladders/:ladderId', { params: { ladderId }, signal }),
   })
 
+/** The open ladder that a gift of the viewer belongs to; null if there is none. */
+export const ladderOfGiftQuery = (itemId: string, viewerId: string) =>
+  queryOptions({
+    ...LIVE,
+    queryKey: ladderKeys.ofGift(itemId, viewerId),
+    queryFn: async ({ signal }) => {
+      const query = { open: 'yes', itemId } as const
+      return (await call<typeof myLadders>('GET /api/ladders/mine', { query, signal })).items[0] ?? null
+    },
+  })
+
 /** Stores the result of the viewer's own action in the cache, and refetches the list. */
 export function cacheLadder(viewerId: string, ladder: Ladder): void {
   queryClient.setQueryData(ladderQuery(ladder.id, viewerId).queryKey, ladder)

@@ -94,7 +94,7 @@ function CurrentStep({ ladder, onChanged }: StepProps) {
         </>
       )
     case 'done':
-      return <p>{words.kept((ladder.given?.kg ?? 0).toLocaleString('en-GB'))}</p>
+      return <p>{ladder.given?.kg == null ? words.given : words.kept(ladder.given.kg.toLocaleString('en-GB'))}</p>
     case 'stopped':
       return <p>{words.stopped}</p>
   }

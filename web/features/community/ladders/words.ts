@@ -46,7 +46,7 @@ export const words = {
   } satisfies Record<LadderCard['step'], string>,
   next: { charity: 'Then we’ll ask charities.', paid: 'Then carriers can bid.' } satisfies Record<NextStep, string>,
   gift: (until: string) => `People can ask for it until ${until}.`,
-  giftRemoved: 'You’ve removed the listing, so the next step will start shortly.',
+  giftRemoved: 'You’ve removed the listing, so this will stop shortly.',
   promised: (until: string) =>
     `You’ve promised it to someone. If you haven’t marked it as given by ${until}, the promise ends.`,
   charity: (until: string) => `They can answer until ${until}.`,
@@ -54,15 +54,24 @@ export const words = {
   paid: 'You’ll see its bids on its own page.',
   noCharities: 'No charities near you take this.',
   kept: (kg: string) => `You kept ${kg} kg in use.`,
-  stopped: 'We’ve closed the listing. We won’t post a request.',
+  given: 'You’ve marked it as given away. We won’t post a request.',
+  stopped: 'The listing is closed. We won’t ask charities or post a request.',
   viewListing: 'View listing',
   viewRequest: 'View request',
+
+  /** On the page of the gift. */
+  giftNotes: {
+    first: 'You’re giving this away before carriers can bid.',
+    steps: 'View steps',
+    removal: 'It also stops giving it away: we won’t ask charities or post a request.',
+  },
 
   charities: {
     label: 'Charities',
     wants: (name: string) => `${name} would like it.`,
     call: ['Call', 'to agree a time.'],
     reach: 'Use their website to agree a time.',
+    unknown: 'We have no phone number or website for them.',
     wanted: 'Would like it',
     declined: 'No, thank you',
     emailed: 'We’ve emailed them.',
@@ -77,10 +86,11 @@ export const words = {
         charity: 'We’ll close the listing and ask charities near you. You can’t undo this.',
         paid: 'We’ll post your collection request. You can’t undo this.',
       } satisfies Record<NextStep, string>,
+      released: 'We’ll email charities that said yes that it’s no longer available.',
     },
     starting: 'Starting…',
     started: { charity: 'We’re asking charities.', paid: 'Your request is posted.' } satisfies Record<NextStep, string>,
-    notMovable: 'You can’t start the next step while it’s promised or hidden.',
+    notMovable: 'You can’t start it while the gift is promised or hidden.',
     longer: 'Add 24 hours',
     adding: 'Adding…',
     added: (until: string) => `Extended until ${until}.`,
@@ -88,8 +98,8 @@ export const words = {
       label: 'Mark as given',
       title: 'Mark it as given away?',
       text: {
-        gift: 'We’ll close the listing and tell everyone who asked. You can’t undo this.',
-        charity: 'We won’t post a request. You can’t undo this.',
+        gift: 'We’ll close the listing, and everyone who asked will see that it’s gone. You can’t undo this.',
+        charity: 'We’ll email charities that said yes, and we won’t post a request. You can’t undo this.',
       } satisfies Record<OpenStep, string>,
       pending: 'Marking…',
     },
@@ -97,8 +107,8 @@ export const words = {
       label: 'Stop giving away',
       title: 'Stop giving it away?',
       text: {
-        gift: 'We’ll close the listing and tell everyone who asked. We won’t post a request.',
-        charity: 'Charities can no longer answer, and we won’t post a request.',
+        gift: 'We’ll close the listing, and everyone who asked will see that it’s gone. If you’ve promised it, we’ll email that person. We won’t post a request.',
+        charity: 'Charities can no longer answer. We’ll email those that said yes. We won’t post a request.',
       } satisfies Record<OpenStep, string>,
       pending: 'Stopping…',
     },
@@ -121,8 +131,15 @@ export const words = {
     no: 'No, thank you',
     answering: 'Sending…',
     thanks: 'Thank you',
-    wanted: (charity: string) =>
-      `We’ve told the owner that ${charity} would like it. They’ll call you to agree a time.`,
+    wanted: (charity: string) => `We’ve told the owner that ${charity} would like it.`,
+    /** What the owner can reach the charity by. */
+    reached: {
+      phone: 'They have your phone number to call you and agree a time.',
+      website: 'We have no phone number of yours. They have your website to get in touch and agree a time.',
+      name: 'We have no phone number or website of yours, so they only have your name.',
+    },
+    goneTitle: 'No longer available',
+    gone: 'The owner has given it away, or no longer offers it. If you haven’t collected it, please don’t set off.',
     declined: 'Thanks for letting us know.',
     ended: 'This offer has ended',
     endedText: 'It’s been given away, or it’s too late to answer.',

@@ -12,7 +12,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { OnTheWay } from './on-the-way.tsx'
 import { RoundMap } from './round-map.tsx'
 import { StopList } from './stop-list.tsx'
-import { duration, noteText, words } from './words.ts'
+import { duration, lastDisposalText, noteText, words } from './words.ts'
 
 interface RoundViewProps {
   round: Round
@@ -40,11 +40,12 @@ export function RoundView({ round, day, viewerId, outlineUrl }: RoundViewProps) 
           </Notice>
         ))}
         <StopList round={round} />
+        {round.lastDisposal && <p className="text-sm text-muted">{lastDisposalText(round.lastDisposal)}</p>}
         <Actions roundId={round.id} />
       </section>
       <div className="grid grid-cols-1 content-start gap-4">
         <RoundMap round={round} outlineUrl={outlineUrl} />
-        {van !== null && <OnTheWay round={{ day, part, vehicleId: van.id }} viewerId={viewerId} />}
+        {van?.active && <OnTheWay round={{ day, part, vehicleId: van.id }} viewerId={viewerId} />}
       </div>
     </div>
   )

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { roundChanged, roundsOfDay } from '#modules/fulfilment/rounds/contract.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import { ApiError, messageOf } from '#web/lib/api/api.ts'
@@ -12,6 +11,7 @@ import { Loaded } from '#web/ui/loaded.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { refetchRounds, roundsQuery } from './queries.ts'
 import { RoundView } from './round-view.tsx'
+import { useOfflineRounds } from './use-offline-rounds.ts'
 import { words } from './words.ts'
 
 interface RoundsOfDayProps {
@@ -19,14 +19,21 @@ interface RoundsOfDayProps {
   /** London date: '2026-12-03'. */
   day: string
   onDayChange: (day: string) => void
+  /** The id of the selected round; null for the first one. */
+  selectedId: string | null
+  onSelect: (roundId: string) => void
   outlineUrl: string
 }
 
 /** The viewer's rounds of a day, live, one at a time (ROUND-01). */
-export function RoundsOfDay({ viewerId, day, onDayChange, outlineUrl }: RoundsOfDayProps) {
+export function RoundsOfDay({ viewerId, day, onDayChange, ...shown }: RoundsOfDayProps) {
   const rounds = useQuery(roundsQuery(day, viewerId))
   useLiveConnection()
   useLive<typeof roundChanged>('round.changed', () => refetchRounds(queryClient))
+  useOfflineRounds({
+    ...{ viewerId, day, fetchedAt: rounds.dataUpdatedAt },
+    rounds: rounds.isPlaceholderData ? undefined : rounds.data?.rounds,
+  })
   const { error } = rounds
   if (error instanceof ApiError && error.status === 403)
     return (
@@ -39,7 +46,7 @@ export function RoundsOfDay({ viewerId, day, onDayChange, outlineUrl }: RoundsOf
       {(data) => (
         <>
           <DayChoice days={data.days} day={day} onDayChange={onDayChange} />
-          <Rounds key={day} {...data} day={day} viewerId={viewerId} outlineUrl={outlineUrl} />
+          <Rounds key={day} {...data} day={day} viewerId={viewerId} {...shown} />
         </>
       )}
     </Loaded>
@@ -77,8 +84,7 @@ function DayChoice({ days, day, onDayChange }: { days: Days; day: string; onDayC
 
 type RoundsProps = AnswerOf<typeof roundsOfDay> & Omit<RoundsOfDayProps, 'onDayChange'>
 
-function Rounds({ rounds, day, viewerId, outlineUrl }: RoundsProps) {
-  const [selectedId, setSelectedId] = useState<string | null>(null)
+function Rounds({ rounds, day, viewerId, selectedId, onSelect, outlineUrl }: RoundsProps) {
   const round = rounds.find(({ id }) => id === selectedId) ?? rounds[0]
   if (!round)
     return (
@@ -95,7 +101,7 @@ function Rounds({ rounds, day, viewerId, outlineUrl }: RoundsProps) {
               key={id}
               label={words.name(part, van?.plate ?? null)}
               on={id === round.id}
-              onChange={() => setSelectedId(id)}
+              onChange={() => onSelect(id)}
             />
           ))}
         </fieldset>

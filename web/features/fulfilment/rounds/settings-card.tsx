@@ -130,8 +130,8 @@ function Hours({ day, opens, closes }: { day: Day; opens: TimeField; closes: Tim
   const name = `${day[0]?.toUpperCase()}${day.slice(1)}`
   const error = opens.error ?? closes.error
   return (
-    <div className="grid grid-cols-[6.5rem_1fr_1fr] items-center gap-2">
-      <span>{name}</span>
+    <div className="grid grid-cols-2 items-center gap-2 sm:grid-cols-[6.5rem_1fr_1fr]">
+      <span className="col-span-2 sm:col-span-1">{name}</span>
       {[opens, closes].map((field, index) => (
         <input
           key={field.name}
@@ -141,10 +141,10 @@ function Hours({ day, opens, closes }: { day: Day; opens: TimeField; closes: Tim
           aria-invalid={field.error === undefined ? undefined : true}
           value={field.value}
           onChange={(event) => field.onChange(event.target.value)}
-          className="min-h-11 rounded-s border border-edge bg-surface px-2"
+          className="min-h-11 w-full min-w-0 rounded-s border border-edge bg-surface px-2"
         />
       ))}
-      {error && <p className="col-span-3 text-sm text-danger">{error}</p>}
+      {error && <p className="col-span-full text-sm text-danger">{error}</p>}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import type { DayPart } from '#modules/core/waste-catalogue/contract.ts'
-import type { Amount, RoundNote } from '#modules/fulfilment/rounds/contract.ts'
+import type { Amount, Round, RoundNote } from '#modules/fulfilment/rounds/contract.ts'
 import { clockTime } from '#web/lib/format/time.ts'
 
 const withThousands = (amount: number): string => String(amount).replace(/\B(?=(\d{3})+(?!\d))/g, ',')
@@ -78,7 +78,7 @@ export const words = {
     noStart: 'Add your starting point, so that we can look for jobs on your way.',
     detour: (miles: number, minutes: number) => `+${miles} miles, +${duration(minutes)}`,
     atPrice: (pounds: string, perMile: string | null, basis: 'budget' | 'own_median') =>
-      `At ${basis === 'budget' ? 'their budget of ' : 'your usual '}${pounds}${perMile === null ? '' : `: ${perMile} a mile`}`,
+      `${basis === 'budget' ? `Their budget is ${pounds}.` : `You usually get ${pounds}.`}${perMile === null ? '' : ` With it, your whole round pays ${perMile} a mile.`}`,
     bid: 'Bid',
     bidOn: (title: string) => `Bid on ${title}`,
   },
@@ -101,6 +101,15 @@ export const words = {
     unset: 'Not set',
   },
 } as const
+
+/** Says what is on board after the last job, and when it could be unloaded on the way back. */
+export function lastDisposalText({ outward, extraMiles, arrivesAt, closed, load }: NonNullable<Round['lastDisposal']>) {
+  const onBoard = `You come back with ${amountText(load)}.`
+  const time = clockTime(arrivesAt)
+  return closed
+    ? `${onBoard} The disposal site in ${outward} is closed at about ${time}.`
+    : `${onBoard} You can unload in ${outward} at about ${time}: +${words.miles(extraMiles)}.`
+}
 
 /** Returns a note about a round as a sentence. */
 export function noteText(note: RoundNote): string {

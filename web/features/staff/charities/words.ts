@@ -15,7 +15,8 @@ export const words = {
   chooseText: 'You’ll see what it takes here.',
   back: 'All charities',
   gone: 'Charity not found',
-  takesCount: (count: number) => (count === 0 ? 'Takes nothing yet' : `Takes ${count} kinds of item`),
+  takesCount: (count: number) =>
+    count === 0 ? 'Takes nothing yet' : `Takes ${count} ${count === 1 ? 'kind' : 'kinds'} of item`,
   emailed: 'By email',
 
   place: 'Place',

@@ -62,6 +62,7 @@ export const words = {
     paid: 'Request posted',
     done: 'Given away',
     stopped: 'Stopped',
+    removed: 'Listing removed and stopped',
   } satisfies Record<LadderEvent['what'], string>,
   by: { owner: 'by the customer', staff: 'by staff', time: 'automatically' } satisfies Record<
     LadderEvent['by'],

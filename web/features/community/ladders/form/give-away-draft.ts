@@ -1,5 +1,10 @@
 import * as z from 'zod/mini'
-import { GIFT_DURATIONS_HOURS, hoursNeeded, MAX_DAYS_AHEAD } from '#modules/community/ladders/contract/facts.ts'
+import {
+  CARRIER_HOURS,
+  GIFT_DURATIONS_HOURS,
+  hoursNeeded,
+  MAX_DAYS_AHEAD,
+} from '#modules/community/ladders/contract/facts.ts'
 import { daysFrom, londonTime } from '#web/lib/format/london-days.ts'
 
 /** The values of the section as entered; a tick is 'on' or empty. */
@@ -30,6 +35,10 @@ export const choiceOf = ({ giftHours, askCharities }: Pick<GiveAwayDraft, 'giftH
 })
 
 const HOUR_MS = 3_600_000
+
+/** Returns when carriers can bid, as planned, on a London clock. */
+export const paidFromOf = (draft: Pick<GiveAwayDraft, 'giftHours' | 'askCharities'>, now: Date) =>
+  londonTime(new Date(now.getTime() + (hoursNeeded(choiceOf(draft)) - CARRIER_HOURS) * HOUR_MS))
 
 /** Returns the first and the last day, in London, by which it can be gone (LADDER-01). */
 export function selectableDays(draft: Pick<GiveAwayDraft, 'giftHours' | 'askCharities'>, now: Date) {

@@ -1,5 +1,7 @@
 import { Suspense } from 'react'
+import { halfDayText, wrongHalfDay } from '#modules/community/ladders/contract/half-days.ts'
 import type { startLadder } from '#modules/community/ladders/contract.ts'
+import type { HalfDay } from '#modules/core/waste-catalogue/contract.ts'
 import type { PostRequest } from '#modules/market/requests/contract/posting.ts'
 import { ladderKeys } from '#web/features/community/keys.ts'
 import { call, messageOf } from '#web/lib/api/api.ts'
@@ -12,7 +14,7 @@ import { photoIds, photoParts } from '#web/lib/forms/photo-parts.ts'
 import { useDraftValues } from '#web/lib/forms/use-draft.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { LoadingText } from '#web/ui/skeleton.tsx'
-import { choiceOf, EMPTY, GiveAwayDraft, selectableDays } from './give-away-draft.ts'
+import { choiceOf, EMPTY, GiveAwayDraft, paidFromOf, selectableDays } from './give-away-draft.ts'
 import { words } from './words.ts'
 
 /** Key of the draft, which is kept beside the draft of the request. */
@@ -35,15 +37,19 @@ interface Submission {
 
 /**
  * Returns the section of the new-request form that offers to give the items away first, saved as a draft (LADDER-01).
- * `reusable` is null unless every item may be given away; then nothing is shown or chosen.
+ * `reusable` is null unless every item may be given away; then nothing is shown or chosen. `halfDays` are those that the
+ * owner chose for the carrier.
  */
-export function useGiveAway(reusable: Reusable | null) {
+export function useGiveAway(reusable: Reusable | null, halfDays: readonly HalfDay[]) {
   const [draft, setDraft] = useDraftValues(DRAFT, readValues, EMPTY)
   const isPadded = reusable !== null && reusable.padded.length > 0
+  const isChosen = reusable !== null && draft.chosen !== ''
   return {
-    chosen: reusable !== null && draft.chosen !== '',
+    chosen: isChosen,
+    needsPostcode: isChosen && draft.askCharities !== '',
     check: ({ postcode }: { readonly postcode: string }): FieldErrors => ({
       ...dayError(draft),
+      ...halfDayError(draft, halfDays),
       ...(isPadded && draft.fireLabel === '' && { fireLabel: words.errors.fireLabel }),
       ...(isPadded && draft.usable === '' && { usable: words.errors.usable }),
       ...(draft.askCharities !== '' && postcode.trim() === '' && { postcode: words.errors.postcode }),
@@ -80,6 +86,13 @@ function dayError(draft: GiveAwayDraft): FieldErrors {
   const { first, last } = selectableDays(draft, new Date())
   if (goneBy < first) return { goneBy: words.errors.tooSoon(shortDay(first)) }
   return goneBy > last ? { goneBy: words.errors.tooLate(shortDay(last)) } : {}
+}
+
+function halfDayError(draft: GiveAwayDraft, halfDays: readonly HalfDay[]): FieldErrors {
+  // without a valid last day, that is the error
+  if (Object.keys(dayError(draft)).length > 0) return {}
+  const wrong = wrongHalfDay(halfDays, { paidFrom: paidFromOf(draft, new Date()), goneBy: draft.goneBy })
+  return wrong ? { [`load.halfDays.${wrong.index}.day`]: halfDayText(wrong, shortDay) } : {}
 }
 
 /** Starts giving the items away, and returns the path of its page. Throws ApiError. */

@@ -27,20 +27,22 @@ interface LoadRowsProps {
   problem: LoadProblem | null
   /** The form's error about the load; undefined if there is none or it isn't shown yet. */
   error: string | undefined
+  /** The row that shows an error without a problem; the first one if left out. */
+  errorRow?: 'days' | undefined
   /** The row that is open at first. */
   opened?: 'items'
 }
 
 /** The three rows: items, access and times. The code of a row is loaded when the row opens (ITEM-01). */
-export function LoadRows({ load, onChange, problem, error, opened }: LoadRowsProps) {
+export function LoadRows({ load, onChange, problem, error, errorRow, opened }: LoadRowsProps) {
   const changeLines: ChangeLines = useCallback(
     (change) => onChange((before) => ({ ...before, lines: [...change(before.lines)] })),
     [onChange],
   )
   const showErrors = error !== undefined
-  // an error that only the server found is shown at the first row
-  const wrong = showErrors ? (problem?.row ?? 'items') : null
-  const errorOf = (row: LoadProblem['row']) => (wrong === row ? error : undefined)
+  // an error that isn't about a known row is shown at the first one
+  const wrong = showErrors ? (problem?.row ?? errorRow ?? 'items') : null
+  const errorOf = (row: LoadProblem['row'] | 'days') => (wrong === row ? error : undefined)
   const { count, kg, litres } = loadTotal(load.lines)
   return (
     <div>
@@ -77,6 +79,7 @@ export function LoadRows({ load, onChange, problem, error, opened }: LoadRowsPro
         title={words.rows.days}
         icon={CalendarDays}
         summary={load.halfDays.length > 0 ? words.days.count(load.halfDays.length) : null}
+        error={errorOf('days')}
         part={HalfDays}
       >
         <HalfDays value={load.halfDays} onChange={(halfDays) => onChange((before) => ({ ...before, halfDays }))} />

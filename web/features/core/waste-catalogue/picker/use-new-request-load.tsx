@@ -25,9 +25,10 @@ export function useNewRequestLoad() {
     problem: problem?.text ?? null,
     hasBegun: !isEmpty(load),
     reusable: reusableOf(load.lines),
-    rows: (error: string | undefined): ReactNode => (
+    halfDays: load.halfDays,
+    rows: (error: string | undefined, row?: 'days'): ReactNode => (
       <>
-        <LoadRows load={load} onChange={setLoad} problem={problem} error={error} />
+        <LoadRows load={load} onChange={setLoad} problem={problem} error={error} errorRow={row} />
         {question}
       </>
     ),

@@ -36,6 +36,8 @@ export interface SubmitMethod {
 export interface GivingSection extends SubmitMethod {
   /** Whether the user chose to give the items away, which submitting then starts instead of posting the request. */
   readonly chosen: boolean
+  /** Whether it needs the form's postcode. */
+  readonly needsPostcode: boolean
   /** Returns the errors of its own fields, and of the form's fields that it needs. */
   check(values: { readonly postcode: string }): FieldErrors
   /** Renders the section below the fields. `onChange` clears the error of a field. */

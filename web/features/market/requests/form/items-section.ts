@@ -8,8 +8,10 @@ export interface ItemsSection {
   readonly problem: string | null
   /** Whether anything has been entered. */
   readonly hasBegun: boolean
-  /** Renders the rows below the fields; `error` is the form's error for them. */
-  rows(error: string | undefined): ReactNode
+  /**
+   * Renders the rows below the fields; `error` is the form's error for them, shown at `row` if it is about that one.
+   */
+  rows(error: string | undefined, row?: 'days'): ReactNode
   /** Asks about refused items named in the texts; resolves to the field to edit first, or null to go on. */
   askAboutRefusedItems(texts: { title: string; description: string }): Promise<'title' | 'description' | null>
   /** Clears the values after the request was posted or the draft discarded. */

@@ -51,7 +51,7 @@ interface FormSections {
  */
 export function RequestForm(sections: FormSections) {
   const { load, giving } = sections
-  const { form, formRef, photos, reference, discard, hasBegun } = useRequestForm(sections)
+  const { form, formRef, photos, reference, loadRow, discard, hasBegun } = useRequestForm(sections)
   const method = submitMethodOf(giving)
   return (
     <Form form={form} ref={formRef} className="grid gap-6">
@@ -89,7 +89,7 @@ export function RequestForm(sections: FormSections) {
             {...form.field('postcode')}
             label={formWords.form.postcode}
             hint={formWords.form.postcodeHint}
-            optional
+            optional={giving?.needsPostcode !== true}
             autoComplete="postal-code"
             autoCapitalize="characters"
             spellCheck={false}
@@ -110,7 +110,7 @@ export function RequestForm(sections: FormSections) {
           onChange={(on) => form.set('bookAtBudget', on ? 'on' : '')}
         />
       </section>
-      {load?.rows(form.errors.load)}
+      {load?.rows(form.errors.load, loadRow)}
       {giving?.section({ errors: form.errors, onChange: form.clear })}
       <div className="grid gap-3">
         <SubmitButton form={form} pendingLabel={method.submitting}>
@@ -146,6 +146,7 @@ function toInput({ title, description, postcode, budget, bookAtBudget }: Request
 }
 
 const LOAD_FIELD = /^load(\.|$)/
+const DAYS_FIELD = /^load\.halfDays/
 const PHOTO_FIELD = /^image(\d?)$/
 
 /** Returns the errors by visible field: those of single items and photos move to the field that contains them. */
@@ -192,6 +193,7 @@ function useRequestForm({ load, giving }: FormSections) {
     submit,
   })
   const form = { ...baseForm, errors: errorsByField(baseForm.errors, load) }
+  const loadRow = Object.keys(baseForm.errors).some((name) => DAYS_FIELD.test(name)) ? ('days' as const) : undefined
   useSaveDraftText(REQUEST_DRAFT, form.values)
   const formRef = useFormPreHydrationInput(form, readRequestDraft)
 
@@ -244,5 +246,5 @@ function useRequestForm({ load, giving }: FormSections) {
   }
   const texts = Object.values(form.values)
   const hasBegun = photos.files.length > 0 || load?.hasBegun === true || texts.some((value) => value !== '')
-  return { form, formRef, photos, reference, discard, hasBegun }
+  return { form, formRef, photos, reference, loadRow, discard, hasBegun }
 }
