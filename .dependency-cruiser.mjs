@@ -340,7 +340,10 @@ const hygiene = [
       'The image holds production packages only: a dev package here would stop it from starting. ' +
       'The browser side is built before, and brings its packages along.',
     severity: 'error',
-    from: { path: ['^(server|modules|migrations)/', '^scripts/migrate\\.ts$'], pathNot: [TEST, '^server/vite\\.config\\.ts$'] },
+    from: {
+      path: ['^(server|modules|migrations)/', '^scripts/migrate\\.ts$'],
+      pathNot: [TEST, '^server/vite\\.config\\.ts$'],
+    },
     to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
   },
   {

@@ -83,7 +83,10 @@ describe('a request', () => {
   ])('ends at its limit %s (HOOK-04)', async (_what, how) => {
     answer = how
     const result = await post({ timeoutMs: 300 })
-    expect(result).toMatchObject({ status: null, error: 'Your server didn’t send a complete answer within 0.3 seconds.' })
+    expect(result).toMatchObject({
+      status: null,
+      error: 'Your server didn’t send a complete answer within 0.3 seconds.',
+    })
     expect(result.tookMs).toBeLessThan(2_000)
   })
 

@@ -56,7 +56,9 @@ export async function postToEndpoint(
     return withDuration({ ...(await untilAborted(exchange(url, addresses, message, { signal }), signal)), error: null })
   } catch (error) {
     stopSignal.throwIfAborted()
-    const reason = timeout.aborted ? `Your server didn’t send a complete answer within ${timeoutMs / 1_000} seconds.` : describeError(error)
+    const reason = timeout.aborted
+      ? `Your server didn’t send a complete answer within ${timeoutMs / 1_000} seconds.`
+      : describeError(error)
     return withDuration({ status: null, answer: null, error: reason })
   }
 }

@@ -18,14 +18,12 @@ const WRONG_TIME = 'Enter a time such as 07:30.'
 const TimeOfDay = z
   .string(WRONG_TIME)
   .check(z.maxLength(5, WRONG_TIME), z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, WRONG_TIME))
-const OpeningPeriod = z
-  .strictObject({ opens: TimeOfDay, closes: TimeOfDay })
-  .check(
-    z.refine(({ opens, closes }) => opens < closes, {
-      error: 'The closing time must be after the opening time.',
-      path: ['closes'],
-    }),
-  )
+const OpeningPeriod = z.strictObject({ opens: TimeOfDay, closes: TimeOfDay }).check(
+  z.refine(({ opens, closes }) => opens < closes, {
+    error: 'The closing time must be after the opening time.',
+    path: ['closes'],
+  }),
+)
 
 const everyWeekday = <S extends z.ZodMiniType>(hours: S) => ({
   ...{ monday: hours, tuesday: hours, wednesday: hours, thursday: hours },

@@ -166,6 +166,9 @@ function partFaults(what: string, contained: boolean, parts: ReadParts | undefin
   const named = (parts.components ?? []).length > 0
   return [
     ...faultIf(['GUIDANCE', 'OWN_TESTING'].includes(parts.sourceOfComponents) && !named, `${what} without components`),
-    ...faultIf(parts.sourceOfComponents === 'NOT_PROVIDED' && named, `${what} with components, but without their source`),
+    ...faultIf(
+      parts.sourceOfComponents === 'NOT_PROVIDED' && named,
+      `${what} with components, but without their source`,
+    ),
   ]
 }

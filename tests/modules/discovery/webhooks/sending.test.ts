@@ -183,7 +183,11 @@ test('a receiver that never answers is given up after 10 seconds, and delays no 
   expect(receiver.requestsTo(hook.path)).toHaveLength(1)
   await until(async () => (await deliveriesOf(server, hook)).some(({ attempts }) => attempts === 1), 'the first to end')
   const ended = (await deliveriesOf(server, hook)).find(({ attempts }) => attempts === 1)
-  expect(ended).toMatchObject({ state: 'waiting', status: null, error: 'Your server didn’t send a complete answer within 10 seconds.' })
+  expect(ended).toMatchObject({
+    state: 'waiting',
+    status: null,
+    error: 'Your server didn’t send a complete answer within 10 seconds.',
+  })
   expect(ended?.tookMs).toBeGreaterThanOrEqual(9_900)
 })
 
