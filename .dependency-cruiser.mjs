@@ -54,7 +54,11 @@ const ENTRY_POINTS = [
   },
   { name: 'typesense', packages: 'typesense', entryPoint: '^modules/discovery/search/typesense/' },
   { name: 'mapbox-gl', packages: 'mapbox-gl', entryPoint: '^web/features/discovery/map/mapbox\\.ts$' },
-  { name: 'maplibre-gl', packages: 'maplibre-gl', entryPoint: '^web/features/discovery/map/own-(map|style)\\.ts$' },
+  {
+    name: 'maplibre-gl',
+    packages: 'maplibre-gl',
+    entryPoint: '^web/features/discovery/map/maplibre-(map|style)\\.ts$',
+  },
   { name: 'uplot', packages: 'uplot', entryPoint: '^web/features/staff/monitoring/chart\\.tsx$' },
 ]
 

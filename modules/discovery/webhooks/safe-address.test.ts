@@ -109,7 +109,7 @@ test.each([
   ['ff02::1', false],
   ['100::1', false],
   ['4000::1', false],
-  ['no address', false],
+  ['find a server at this address', false],
 ])('%s is public: %s (HOOK-05)', (address, is) => expect(isPublic(address)).toBe(is))
 
 describe('resolving a name (HOOK-05)', () => {
@@ -136,7 +136,8 @@ describe('resolving a name (HOOK-05)', () => {
     expect(resolveChecked(resolveTo(...addresses))).rejects.toThrow('public'),
   )
 
-  test('refuses a name without an address', () => expect(resolveChecked(resolveTo())).rejects.toThrow('no address'))
+  test('refuses a name without an address', () =>
+    expect(resolveChecked(resolveTo())).rejects.toThrow('find a server at this address'))
 
   test('never resolves an address that is a number, and checks it again', async () => {
     const never: Resolve = () => Promise.reject(new Error('resolved'))

@@ -137,7 +137,7 @@ export const jobCancelled = mailTemplate(
 export const carrierLeft = mailTemplate(
   z.object({ requestId: Id, title: z.string() }),
   ({ url }, { requestId, title }) => ({
-    subject: `Was “${title}” collected? Your carrier closed their account`,
+    subject: `Did your carrier collect “${title}”?`,
     preheader: 'Tell us on the job page.',
     heading: 'Your carrier closed their account',
     paragraphs: [

@@ -72,6 +72,7 @@ const facts = {
 const OVERRIDES: Partial<Record<MailTemplate, object>> = {
   'ladder-charities': { others: 1 },
   'charity-asked': { items: [{ label: HOSTILE, n: 2 }] },
+  'charity-released': { items: [{ label: HOSTILE, n: 2 }], why: 'ended' },
   'case-asked': { dueAt: '2026-12-03T10:00:00.000Z' },
   'job-cancelled': { by: 'carrier', reason: 'no_van', arrived: false },
 }
