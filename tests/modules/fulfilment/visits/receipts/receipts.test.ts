@@ -194,7 +194,7 @@ describe('how it was paid', () => {
     const visit = await callOrThrow(server, readVisit, { as: job.owner, params })
     expect(visit.receipt).toMatchObject({ paidOwnerSays: 'cash', paidCarrierSays: 'not_yet' })
     const wrong = await call(server, recordPayment, { as: job.owner, params, body: { paid: 'gold' as never } })
-    expect(wrong.error?.fields).toEqual({ paid: 'Choose how it was paid.' })
+    expect(wrong.error?.fields).toEqual({ paid: 'Choose how it was paid for.' })
     for (const as of [await givenCustomer(server), await givenCarrier(server)]) {
       expect((await call(server, recordPayment, { as, params, body: { paid: 'cash' } })).status).toBe(404)
       expect((await call(server, jobReceipt, { as, params })).status).toBe(404)
