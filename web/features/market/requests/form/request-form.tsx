@@ -32,7 +32,7 @@ import {
   readRequestDraft,
 } from './request-draft.ts'
 import { submitErrorMessage, submitRequest } from './submit-request.ts'
-import { deleteSavedReference, useReference } from './use-reference.ts'
+import { deleteSavedReference, referenceToSend, useReference } from './use-reference.ts'
 import { formWords } from './words.ts'
 
 const TITLE_MAX = 100
@@ -188,7 +188,7 @@ function useRequestForm({ load, giving }: FormSections) {
   const baseForm = useForm({
     initial: isHydrating ? EMPTY_REQUEST : readRequestDraft(),
     schema: PostRequest,
-    toInput: (values) => ({ ...toInput(values, load), ...(reference !== null && { reference }) }),
+    toInput: (values) => ({ ...toInput(values, load), ...referenceToSend(reference) }),
     extraErrors: (values) => (giving?.chosen ? giving.check(values) : {}),
     submit,
   })

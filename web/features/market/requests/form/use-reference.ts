@@ -30,5 +30,11 @@ function readSavedReference(): string | null {
   return saved !== null && Date.now() - saved.at < MAX_AGE_MS ? saved.code : null
 }
 
+/** Returns what the form sends: the reference shown, or the saved one when the form is sent before it is shown. */
+export function referenceToSend(shown: string | null): { reference?: string } {
+  const reference = shown ?? readSavedReference()
+  return reference === null ? {} : { reference }
+}
+
 /** Deletes the saved reference, once it is used. */
 export const deleteSavedReference = (): void => clearDraft(DRAFT)
