@@ -367,7 +367,7 @@ test('covers every lazy part without a network', () => {
   // cases.test.ts, a job with another van, disposals.test.ts, collected jobs,
   // loads.test.ts and items.test.ts, jobs with a load, and
   // prices.test.ts, carriers at the door, and questions.test.ts, jobs with questions, and messages.test.ts, an accepted job without a network, reviews.test.ts, carriers that were reviewed,
-  // ladders.test.ts, lists of reusable items,
+  // ladders.test.ts, lists of reusable items and gifts that are given away first,
   // and arrival.test.ts, visitors who come from a driver’s code, looks.test.ts, things without a photo and hidden jobs
   const elsewhere = [
     'PhotoViewer',
@@ -397,6 +397,8 @@ test('covers every lazy part without a network', () => {
     'ReviewPrompt',
     'DisposalDue',
     'GiveAwayFields',
+    'GiftNote',
+    'RemovalNote',
     'LogInHint',
     'ItemIcon',
     'HiddenNotice',
