@@ -94,7 +94,7 @@ test('changes during a rebuild are in both indexes', async () => {
 })
 
 test('a requested comparison fixes missing, outdated and surplus documents', async () => {
-  const { rows } = await server.sql.query(
+  const { rows } = await server.sql.query<{ id: string }>(
     `with lost as (delete from search_documents where slot = (select living from search_index)
        and id in (select id from collection_requests order by id limit 2) returning id)
      select id from lost`,
@@ -107,12 +107,23 @@ test('a requested comparison fixes missing, outdated and surplus documents', asy
     `insert into search_documents (slot, kind, id, version, title, at, words)
      select living, 5, gen_random_uuid(), 3, 'Nobody knows it', now(), '''nobody''' from search_index`,
   )
+  const lost = rows.map(({ id }) => id)
   await callOrThrow(server, compareIndex, { as: admin })
   await startWorker()
-  await until(async () => (await state()).comparison?.healed === 4, 'the comparison')
-  expect((await state()).comparison).toMatchObject({ differing: 0 })
+  await until(async () => (await faultsInIndex(lost)) === 0, 'the comparison')
+  await until(async () => (await state()).comparison?.differing === 0, 'its report')
   expect((await callOrThrow(server, search, { query: { term: 'nobody' } })).items).toEqual([])
 })
+
+/** Counts the documents that are missing of `lost`, outdated or surplus. */
+async function faultsInIndex(lost: readonly string[]): Promise<number> {
+  const { rows } = await server.sql.query<{ faults: number }>(
+    `select ($2 - count(*) filter (where id = any($1)) + count(*) filter (where version = 0 or title = 'Nobody knows it'))::int as faults
+     from search_documents where slot = (select living from search_index)`,
+    [lost, lost.length],
+  )
+  return rows[0]?.faults ?? lost.length
+}
 
 test('all staff can read the state, only admins can rebuild, and rebuilds are audited', async () => {
   const viewer = await givenStaff(server, 'viewer', 'viewer')
