@@ -21,8 +21,12 @@ export async function reusedLoads(db: Executor, requestIds: readonly string[] | 
     .innerJoin('disposals', 'disposals.id', 'job.disposal_id')
     .select(['job.request_id as id', 'job.kg', 'disposals.outward', 'disposals.tipped_at as at'])
     .where('disposals.kind', '=', 'reuse')
-    .where('disposals.looking', '=', false)
-    .where((eb) => eb.or([eb('disposals.decision', 'is', null), eb('disposals.decision', '=', 'accepted')]))
+    .where((eb) =>
+      eb.or([
+        eb('disposals.decision', '=', 'accepted'),
+        eb.and([eb('disposals.decision', 'is', null), eb('disposals.looking', '=', false)]),
+      ]),
+    )
     .where('job.kg', 'is not', null)
     .$if(requestIds !== null, (query) => query.where('job.request_id', 'in', requestIds ?? []))
     .execute()

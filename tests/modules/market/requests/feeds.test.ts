@@ -93,7 +93,7 @@ test.each([
   ['?near=Atlantis', 'near', /Atlantis/],
   [`?q=${'x'.repeat(65)}`, 'q', /at most 64 characters/],
   ['?q=a&q=b', 'q', /./],
-  ['?colour=red', 'colour', /not known/],
+  ['?colour=red', 'colour', /don’t recognise/],
 ])('refuses %s with a message for its field (FEED-01)', async (query, field, message) => {
   for (const format of FORMATS) {
     const answer = await open(format, query)
