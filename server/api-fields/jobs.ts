@@ -203,7 +203,8 @@ export const JOBS: Pick<Descriptions, 'shapes' | 'operations'> = {
         collectedAt: 'When it was collected; null until then.',
         closed: 'Whether the site is closed while the van is there.',
       }),
-      lastDisposal: 'A stop at your disposal site after the last load, which isn’t planned; null without a site or load.',
+      lastDisposal:
+        'A stop at your disposal site after the last load, which isn’t planned; null without a site or load.',
       ...under('lastDisposal', {
         extraMiles: 'Road miles that it adds to the round, to a tenth.',
         arrivesAt: 'When the van arrives, as estimated.',
