@@ -22,13 +22,13 @@ import { IMAGE_WIDTHS, imageUrlForWidth } from '#modules/market/requests/contrac
 import { postRequest } from '#modules/market/requests/contract/posting.ts'
 import { latestRequests, myRequests } from '#modules/market/requests/contract.ts'
 import { ROUND_STORIES, STORIES } from '#scripts/seed/content.ts'
+import { withDatabase } from '#scripts/lib/with-database.ts'
 import { demoKey } from '#scripts/seed/demo-key.ts'
 import { demoWebhookSecret } from '#scripts/seed/demo-webhook.ts'
 import { DEMO_PASSWORD, type DemoName, emailOf } from '#scripts/seed/people.ts'
 import { PHOTOS, readPhoto } from '#scripts/seed/pictures.ts'
 import { seed } from '#scripts/seed/seed.ts'
 import { openWebhookReceiver, type WebhookReceiver } from '#scripts/webhook-receiver/server.ts'
-import { openDatabase } from '#server/platform/database/database.ts'
 import type { Files } from '#server/platform/files/files.ts'
 import { readStorageSettings } from '#server/platform/kernel/config.ts'
 import { addDays, londonDate } from '#server/platform/kernel/london.ts'
@@ -50,16 +50,17 @@ const printed: string[] = []
 
 /** Seeds as scripts/seed.ts does, with a grey card in place of every photograph. */
 async function seedInto(databaseUrl: string, change: (files: Files) => Files = (files) => files): Promise<number> {
-  const db = openDatabase({ DATABASE_URL: databaseUrl, DATABASE_POOL: 4 }, () => undefined)
-  try {
-    const files = change(await openTestFiles(db, readStorageSettings(settings)))
-    return await seed({
-      ...{ db, files, stripe: null, now: new Date(), secret: TEST_SECRET, photograph: greyCards },
-      webhooks: { url: receiver.url, sealing: { ...settings, SEALING_SECRET_BEFORE: undefined } },
-    })
-  } finally {
-    await db.destroy()
-  }
+  return withDatabase(
+    { DATABASE_URL: databaseUrl },
+    async (db) => {
+      const files = change(await openTestFiles(db, readStorageSettings(settings)))
+      return seed({
+        ...{ db, files, stripe: null, now: new Date(), secret: TEST_SECRET, photograph: greyCards },
+        webhooks: { url: receiver.url, sealing: { ...settings, SEALING_SECRET_BEFORE: undefined } },
+      })
+    },
+    4,
+  )
 }
 
 async function signedIn(name: DemoName) {

@@ -4,11 +4,11 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
 import { addGoodRegistrations } from '#scripts/lib/good-registrations.ts'
+import { withDatabase } from '#scripts/lib/with-database.ts'
 import { findFreePort } from '#scripts/local/ports.ts'
 import { seed } from '#scripts/seed/seed.ts'
 import { readArguments } from '#scripts/simulate/settings.ts'
 import { simulate } from '#scripts/simulate/simulate.ts'
-import { openDatabase } from '#server/platform/database/database.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { openTestFiles } from '#tests/support/files.ts'
 import { givenBid, givenCarrier, givenOpenRequest } from '#tests/support/people.ts'
@@ -22,17 +22,15 @@ let server: TestServer
 
 beforeAll(async () => {
   server = await startTestServer({ BIDDING_REQUIRES_REGISTRATION: 'required' })
-  const db = openDatabase({ DATABASE_URL: server.config.DATABASE_URL, DATABASE_POOL: 4 }, () => undefined)
-  await seed({
-    db,
-    files: await openTestFiles(db, server.config),
-    stripe: null,
-    now: new Date(),
-    secret: server.config.SESSION_SECRET,
-    webhooks: null,
-    photograph: greyCards,
-  })
-  await db.destroy()
+  const { DATABASE_URL, SESSION_SECRET: secret } = server.config
+  await withDatabase(
+    { DATABASE_URL },
+    async (db) => {
+      const files = await openTestFiles(db, server.config)
+      await seed({ db, files, stripe: null, now: new Date(), secret, webhooks: null, photograph: greyCards })
+    },
+    4,
+  )
 })
 afterAll(() => server.stop())
 

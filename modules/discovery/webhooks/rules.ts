@@ -46,19 +46,21 @@ interface Verdict {
   slow: boolean
 }
 
+/** Returns whether an endpoint has accepted a delivery. */
+export const isSuccess = ({ status }: Pick<Attempt, 'status'>): boolean =>
+  status !== null && status >= 200 && status < 300
+
+/** Returns whether an endpoint that answered counts as slow. */
+export const isSlow = ({ tookMs }: Pick<Attempt, 'tookMs'>): boolean => tookMs > SLOW_MS
+
 /**
  * Decides what follows from an attempt (HOOK-04): 2xx is success, 410 disables the endpoint, and so does failing for
  * three days. `chance` is a random number from 0 to 1.
  */
-export function judgeAttempt(
-  { status, tookMs, notSent }: Attempt,
-  stateBefore: EndpointState,
-  now: Date,
-  chance: number,
-): Verdict {
-  if (status !== null && status >= 200 && status < 300)
-    return { state: 'sent', nextAt: null, failingSince: null, disable: null, slow: tookMs > SLOW_MS }
-  if (notSent) {
+export function judgeAttempt(attempt: Attempt, stateBefore: EndpointState, now: Date, chance: number): Verdict {
+  if (isSuccess(attempt))
+    return { state: 'sent', nextAt: null, failingSince: null, disable: null, slow: isSlow(attempt) }
+  if (attempt.notSent) {
     const nextAt = nextAttempt(stateBefore.attempts + 1, now, chance)
     return {
       state: nextAt ? 'waiting' : 'failed',
@@ -70,7 +72,7 @@ export function judgeAttempt(
   }
   const failingSince = stateBefore.failingSince ?? now
   const isOver = now.getTime() - failingSince.getTime() >= FAILING_MS
-  const disable = status === 410 ? 'gone' : isOver ? 'failing' : null
+  const disable = attempt.status === 410 ? 'gone' : isOver ? 'failing' : null
   const nextAt = disable === null ? nextAttempt(stateBefore.attempts + 1, now, chance) : null
   return { state: nextAt ? 'waiting' : 'failed', nextAt, failingSince, disable, slow: true }
 }

@@ -16,6 +16,8 @@ export interface SenderContext {
   onError: (error: unknown) => void
 }
 
+/** How long the next claim waits, in ms, so that deliveries that end together share one. */
+const GATHER_MS = 25
 const UNREADABLE = 'We couldn’t read the secret. Replace it.'
 const SUSPENDED = 'The account is suspended.'
 
@@ -29,24 +31,38 @@ export function openSender(context: SenderContext) {
   const deliveries = new Map<ClaimedDelivery, Promise<void>>()
   let currentFill: Promise<void> | null = null
   let fillAgain = false
+  let nextFill: NodeJS.Timeout | null = null
 
-  function start(claimed: ClaimedDelivery): void {
-    const done = deliver(context, claimed, stopping.signal)
-      .catch(onError)
-      .then(() => {
-        deliveries.delete(claimed)
-        void fill().catch(onError)
-      })
-    deliveries.set(claimed, done)
+  function start(claims: readonly ClaimedDelivery[]): void {
+    const suspended = suspendedAmong(
+      db,
+      claims.map(({ userId }) => userId),
+    )
+    for (const claimed of claims) {
+      const done = deliver(context, claimed, suspended, stopping.signal)
+        .catch(onError)
+        .then(() => {
+          deliveries.delete(claimed)
+          fillSoon()
+        })
+      deliveries.set(claimed, done)
+    }
+  }
+
+  function fillSoon(): void {
+    nextFill ??= setTimeout(() => {
+      nextFill = null
+      void fill().catch(onError)
+    }, GATHER_MS)
   }
 
   async function claimOnce(): Promise<void> {
     const slow = [...deliveries.keys()].filter(({ wasSlow }) => wasSlow).length
     const free = freeSlots({ slow, quick: deliveries.size - slow })
     const quick = await claimEndpoints(db, { slow: false, limit: free.quick })
-    for (const claimed of quick) start(claimed)
+    start(quick)
     const limit = Math.min(free.slow, free.quick - quick.length)
-    for (const claimed of await claimEndpoints(db, { slow: true, limit })) start(claimed)
+    start(await claimEndpoints(db, { slow: true, limit }))
   }
 
   /** Claims as many endpoints as there are free slots. Calls during a claim share the next one. */
@@ -82,10 +98,16 @@ export function openSender(context: SenderContext) {
 }
 
 /** Sends one delivery and records the outcome. A crash in between repeats it under the same webhook-id. */
-async function deliver(context: SenderContext, claimed: ClaimedDelivery, stopSignal: AbortSignal): Promise<void> {
+async function deliver(
+  context: SenderContext,
+  claimed: ClaimedDelivery,
+  suspended: Promise<ReadonlySet<string>>,
+  stopSignal: AbortSignal,
+): Promise<void> {
   const { db, metrics } = context
   try {
-    const result = await post(context, claimed, stopSignal)
+    const isSuspended = (await suspended).has(claimed.userId)
+    const result = isSuspended ? failUnsent(SUSPENDED) : await post(context, claimed, stopSignal)
     const outcome = await recordAttempt(db, claimed, result, new Date())
     metrics.webhookDeliveries.inc({ outcome })
   } catch (error) {
@@ -95,12 +117,11 @@ async function deliver(context: SenderContext, claimed: ClaimedDelivery, stopSig
 }
 
 async function post(
-  { db, config, options }: SenderContext,
+  { config, options }: SenderContext,
   claimed: ClaimedDelivery,
   stopSignal: AbortSignal,
 ): Promise<AttemptResult> {
-  const { id, endpointId, userId, url, sealed, sealedBefore, beforeUntil, payload: body } = claimed
-  if ((await suspendedAmong(db, [userId])).has(userId)) return failUnsent(SUSPENDED)
+  const { id, endpointId, url, sealed, sealedBefore, beforeUntil, payload: body } = claimed
   const at = new Date()
   const endpoint = { id: endpointId, sealed, sealed_before: sealedBefore, before_until: beforeUntil }
   const secrets = openSigningSecrets(config, endpoint, at)

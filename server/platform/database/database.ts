@@ -19,11 +19,13 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 const IDLE_MS = 300_000
 
 /**
- * Opens the pool. Statements time out after 2 s (security.md 24). `onError` receives connection errors. `onWait` is
+ * Opens the pool. Statements time out after 2 s (security.md 24), and so do waits for a connection unless
+ * `connectTimeoutMs` says otherwise. `onError` receives connection errors. `onWait` is
  * called when a caller starts to wait for a connection; it returns a function that is called when the wait ends.
  */
 export function openDatabase(
-  config: Pick<Config, 'DATABASE_URL' | 'DATABASE_POOL'> & Partial<Pick<Config, 'DATABASE_PIPELINING'>>,
+  config: Pick<Config, 'DATABASE_URL' | 'DATABASE_POOL'> &
+    Partial<Pick<Config, 'DATABASE_PIPELINING'>> & { readonly connectTimeoutMs?: number },
   onError: (error: Error) => void,
   onWait: () => () => void = () => () => undefined,
 ): AnyDb {
@@ -33,7 +35,7 @@ export function openDatabase(
     max: config.DATABASE_POOL,
     statement_timeout: 2_000,
     idle_in_transaction_session_timeout: 10_000,
-    connectionTimeoutMillis: 2_000,
+    connectionTimeoutMillis: config.connectTimeoutMs ?? 2_000,
     idleTimeoutMillis: IDLE_MS,
     application_name: 'kerbside',
     pipeline: pipelining,

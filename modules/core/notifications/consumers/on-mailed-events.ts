@@ -321,10 +321,11 @@ async function notifyLadderStep(trx: OpenTransaction, event: LadderMoved): Promi
   const { ladderId, ownerId, step, noCharities = false } = event.data
   const ladder = await ladderForMail(trx, ladderId)
   if (ladder?.step !== step) return
-  const { title, charityUntil, charities } = ladder
+  const { title, charityUntil, charities, passedSlots } = ladder
   if (step === 'paid') {
     const wantedBy = charities.filter(({ answer }) => answer === 'wanted').map(({ name }) => name)
-    return notifyUser(trx, event, ownerId, 'ladder-posted', { requestId: ladderId, title, noCharities, wantedBy })
+    const facts = { requestId: ladderId, title, noCharities, wantedBy, passedSlots }
+    return notifyUser(trx, event, ownerId, 'ladder-posted', facts)
   }
   if (charityUntil === null) return
   const emailed = charities.filter((charity) => charity.emailed).length

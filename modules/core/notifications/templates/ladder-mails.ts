@@ -116,8 +116,10 @@ export const ladderPosted = mailTemplate(
     noCharities: z.boolean(),
     /** Charities that would like it but haven't got it. Mails queued by earlier versions leave it out. */
     wantedBy: z.optional(z.array(z.string())),
+    /** The owner's time slots that passed before it was posted. Mails queued by earlier versions leave it out. */
+    passedSlots: z.optional(z.number()),
   }),
-  ({ url }, { requestId, title, noCharities, wantedBy = [] }) => ({
+  ({ url }, { requestId, title, noCharities, wantedBy = [], passedSlots = 0 }) => ({
     subject: `Your request is live: ${title}`,
     preheader: 'Carriers can bid on it now.',
     heading: 'Your request is live',
@@ -127,11 +129,17 @@ export const ladderPosted = mailTemplate(
         : `You haven’t marked “${title}” as given away, so we’ve posted your request. Carriers can bid on it now.`,
       ...(wantedBy.length === 0 ? [] : [`We’ve told ${listOf(wantedBy)} that it’s no longer available.`]),
       ...(noCharities ? ['No charities near you take these items, so we skipped that step.'] : []),
+      ...(passedSlots === 0 ? [] : [passedSlotsText(passedSlots)]),
     ],
     button: { label: 'View request', url: `${url}/job/${requestId}` },
     smallPrint: [],
   }),
 )
+
+const passedSlotsText = (count: number): string =>
+  count === 1
+    ? 'One of your time slots has passed, so it isn’t on your request.'
+    : `${count} of your time slots have passed, so they aren’t on your request.`
 
 const listOf = (names: readonly string[]): string => new Intl.ListFormat('en-GB').format(names)
 

@@ -132,12 +132,13 @@ test.each([
   expect(await step(48, 0)).toBe('paid')
 })
 
-test('leaves out past half-days when the request is posted (LADDER-02)', async () => {
+test('leaves out past half-days when the request is posted, and mails how many (LADDER-02)', async () => {
   const halfDays = [inDays(2), inDays(10)].map((day) => ({ day, part: 'morning' as const }))
   const { owner, ladder } = await givenLadder(server, { load: { ...LADDER.load, halfDays }, askCharities: false })
   await moveAll(db, hoursAfter(giftEnd(ladder), 48))
   const { halfDays: left } = await callOrThrow(server, readRequest, { as: owner, params: { requestId: ladder.id } })
   expect(left).toEqual([halfDays[1]])
+  expect(await mailsTo(owner)).toMatchObject([{ template: 'ladder-posted', passedSlots: 1 }])
 })
 
 describe('after an outage', () => {

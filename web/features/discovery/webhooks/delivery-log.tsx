@@ -16,15 +16,20 @@ import { words } from './words.ts'
 
 const { log: texts } = words
 
-interface DeliveryLogProps {
+interface SendTestProps {
   webhookId: string
   /** Whether the webhook is on; otherwise nothing can be sent. */
   isOn: boolean
 }
 
+interface DeliveryLogProps extends SendTestProps {
+  /** Whether the webhook is being removed, and its deliveries with it. */
+  isRemoving: boolean
+}
+
 /** What was sent to a webhook in the last 30 days, and a button for a test event (HOOK-01, HOOK-04). */
-export function DeliveryLog({ webhookId, isOn }: DeliveryLogProps) {
-  const query = useInfiniteQuery(deliveriesQuery(webhookId))
+export function DeliveryLog({ webhookId, isOn, isRemoving }: DeliveryLogProps) {
+  const query = useInfiniteQuery({ ...deliveriesQuery(webhookId), enabled: !isRemoving })
   return (
     <PageSection
       id="deliveries"
@@ -57,7 +62,7 @@ export function DeliveryLog({ webhookId, isOn }: DeliveryLogProps) {
   )
 }
 
-function SendTest({ webhookId, isOn }: DeliveryLogProps) {
+function SendTest({ webhookId, isOn }: SendTestProps) {
   const { run, pending, error } = useIdempotentCommand({
     keyedBy: webhookId,
     send: (idempotencyKey) =>

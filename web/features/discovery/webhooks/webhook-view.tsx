@@ -51,6 +51,7 @@ export function WebhookView({ webhookId }: { webhookId: string }) {
 
 function LoadedView({ webhook }: { webhook: ListedWebhook }) {
   const { id, url, enabled } = webhook
+  const [isRemoving, setRemoving] = useState(false)
   usePageTitle(hostOf(url))
   return (
     <>
@@ -75,14 +76,20 @@ function LoadedView({ webhook }: { webhook: ListedWebhook }) {
         </div>
         <StatusNotice webhook={webhook} />
       </div>
-      <Settings webhook={webhook} />
-      <DeliveryLog key={id} webhookId={id} isOn={enabled} />
+      <Settings webhook={webhook} onRemoving={setRemoving} />
+      <DeliveryLog key={id} webhookId={id} isOn={enabled} isRemoving={isRemoving} />
     </>
   )
 }
 
+interface SettingsProps {
+  webhook: ListedWebhook
+  /** Receives whether the webhook is being removed, and stays true once it is. */
+  onRemoving: (isRemoving: boolean) => void
+}
+
 /** The events and the secret, with buttons to change them; a form while they are being changed. */
-function Settings({ webhook }: { webhook: ListedWebhook }) {
+function Settings({ webhook, onRemoving }: SettingsProps) {
   const [isChanging, setChanging] = useState(false)
   const { opener, form } = useFormFocus(isChanging)
   const close = () => setChanging(false)
@@ -117,7 +124,7 @@ function Settings({ webhook }: { webhook: ListedWebhook }) {
           {texts.change}
         </Button>
         <Switch webhook={webhook} />
-        <Remove webhook={webhook} />
+        <Remove webhook={webhook} onRemoving={onRemoving} />
       </div>
     </PageSection>
   )
@@ -140,7 +147,7 @@ function Switch({ webhook }: { webhook: ListedWebhook }) {
   )
 }
 
-function Remove({ webhook: { id, url } }: { webhook: ListedWebhook }) {
+function Remove({ webhook: { id, url }, onRemoving }: SettingsProps) {
   const navigate = useNavigate()
   return (
     <ConfirmButton
@@ -151,7 +158,17 @@ function Remove({ webhook: { id, url } }: { webhook: ListedWebhook }) {
       pendingLabel={texts.removing}
       danger
       keyedBy={id}
-      send={() => call<typeof removeWebhook>('DELETE /api/account/webhooks/:webhookId', { params: { webhookId: id } })}
+      send={async () => {
+        onRemoving(true)
+        try {
+          return await call<typeof removeWebhook>('DELETE /api/account/webhooks/:webhookId', {
+            params: { webhookId: id },
+          })
+        } catch (error) {
+          onRemoving(false)
+          throw error
+        }
+      }}
       onDone={async () => {
         await navigate(LIST, { replace: true })
         announce(texts.removed, { now: true })
