@@ -382,7 +382,7 @@ test('covers every lazy part without a network', () => {
     'ItemConfirmations',
     'LowBidNote',
     'ChangeList',
-    'ChangeListDialog',
+    'EditItemsDialog',
     'ExtraItems',
     'ExtraItemsDialog',
     'LowerPriceDialog',

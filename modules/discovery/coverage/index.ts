@@ -6,7 +6,7 @@ import { deleteOldViews } from './commands/delete-old-views.ts'
 import { remindNextOwner } from './commands/remind-next-owner.ts'
 import { scheduleFirstReminders } from './consumers/on-posts.ts'
 import { routes } from './routes.ts'
-import type { ReachTables } from './tables.ts'
+import type { CoverageTables } from './tables.ts'
 
 const DELETE_EVERY_MS = 10 * 60_000
 const REMIND_EVERY_MS = 60_000
@@ -21,7 +21,7 @@ export const coverage: Module = {
 }
 
 function tasks({ config, db: anyDb }: Deps): Task[] {
-  const db = asModuleDb<ReachTables>(anyDb)
+  const db = asModuleDb<CoverageTables>(anyDb)
   const deleteTask = { name: 'reach.forget-looks', everyMs: DELETE_EVERY_MS, run: () => deleteOldViews(db) }
   if (config.FEATURES_OFF.includes('alerts')) return [deleteTask]
   const remindTask = {

@@ -7,10 +7,10 @@ import { recordBusinessView } from './commands/record-business-view.ts'
 import * as contract from './contract.ts'
 import { reachByOutward } from './queries/reach-by-outward.ts'
 import { requestsWithoutBids } from './queries/requests-without-bids.ts'
-import type { ReachTables } from './tables.ts'
+import type { CoverageTables } from './tables.ts'
 
 export function routes(app: FastifyInstance, deps: Deps): void {
-  const db = asModuleDb<ReachTables>(deps.db)
+  const db = asModuleDb<CoverageTables>(deps.db)
   const featuresOff = deps.config.FEATURES_OFF
   const features = { loads: !featuresOff.includes('load'), floors: !featuresOff.includes('costFloor') }
   route(app, deps, contract.viewRequest, async ({ params, caller }) => {

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Step } from './rules.ts'
 
-export interface ReachTables {
+export interface CoverageTables {
   /** Businesses with a plan that viewed a request for two seconds, once each. Kept 90 days. */
   request_looks: { request_id: string; business_id: string; first_at: Date }
   /** Reminders of open requests; each step at most once. */

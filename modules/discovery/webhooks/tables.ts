@@ -11,8 +11,9 @@ export interface WebhooksTables {
     events: WebhookEvent[]
     /** The secret, encrypted for this row. */
     sealed: Buffer
-    /** The secret before the last rotation; it also signs until `before_until`. */
+    /** The secret before the last rotation. */
     sealed_before: Buffer | null
+    /** Until when the former secret also signs. */
     before_until: Date | null
     enabled: Generated<boolean>
     /** Null while it is enabled. */
@@ -47,7 +48,7 @@ export interface WebhooksTables {
     next_at: Date
     /** HTTP status of the last answer; null without one. */
     status: number | null
-    /** The first 2 kB of it. */
+    /** The first 2 kB of the last answer's body. */
     answer: string | null
     /** Why the last attempt failed, for the owner. */
     error: string | null

@@ -14,7 +14,7 @@ export interface Statement {
 const BACKGROUND = /^(begin|commit|rollback|start transaction)|\b(processes|acts|inbox)\b/i
 
 /** The check for an active session, before every call that is not for anyone: one lookup by two keys. */
-const SESSION = 'accounts.living-caller'
+const SESSION = 'accounts.active-caller'
 
 /** Records the statements that the server of this process sends. Call it before the server starts. */
 export function listenToStatements(): { during(act: () => Promise<unknown>): Promise<Statement[]>; stop(): void } {

@@ -30,7 +30,7 @@ export function LoadSection({ request, viewerId, bids }: LoadSectionProps) {
         <ChangeList
           request={request}
           // a new bid locks the items before the request is refetched
-          fixed={request.listFixed === true || bids > 0}
+          hasBids={request.listFixed === true || bids > 0}
           onChanged={(changed) => queryClient.setQueryData(requestKeys.detailFor(request.id, viewerId), changed)}
         />
       )}

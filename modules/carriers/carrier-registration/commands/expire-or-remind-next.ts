@@ -9,17 +9,17 @@ import type { RegistrationTables } from '../tables.ts'
 
 /**
  * Marks the next registration past its last day as expired, or reminds a carrier whose registration ends soon
- * (TRUST-05). Bidding checks the date itself, so a late run lets no one bid for longer. Returns false if no
+ * (TRUST-05). Bidding checks the date itself, so a carrier can't bid past it even if this runs late. Returns false if no
  * registration was due.
  */
 export async function expireOrRemindNext(db: Db<RegistrationTables>, now: Date): Promise<boolean> {
   const today = londonDate(now)
-  const next = await nextToExpireOrRemind(db, today)
-  if (!next) return false
+  const businessId = await nextToExpireOrRemind(db, today)
+  if (!businessId) return false
   await transact(db, async (trx) => {
-    const registration = await lockRegistration(trx, next)
+    const registration = await lockRegistration(trx, businessId)
     if (!registration || registration.valid_to === null || !isConfirmed(registration.state)) return
-    const { business_id: businessId, valid_to: validTo } = registration
+    const { valid_to: validTo } = registration
     if (validTo < today) {
       const expired = { state: 'expired' as const, reminded_for: validTo, reminded_days: 0 }
       return changeRegistration(trx, registration, expired, {}, now)
@@ -39,7 +39,7 @@ export async function expireOrRemindNext(db: Db<RegistrationTables>, now: Date):
   return true
 }
 
-/** A reminder is stored with the end date that it was about, so that a renewed registration gets new reminders. */
+/** Returns the id of the business whose registration is next to expire or to be reminded about; null for none. */
 async function nextToExpireOrRemind(db: Db<RegistrationTables>, today: string): Promise<string | null> {
   const row = await db
     .selectFrom('carrier_registrations')
@@ -50,6 +50,7 @@ async function nextToExpireOrRemind(db: Db<RegistrationTables>, today: string): 
       eb.or([
         eb('valid_to', '<', today),
         eb('reminded_for', 'is', null),
+        // a renewed registration gets new reminders
         eb('reminded_for', '<>', eb.ref('valid_to')),
         eb.and([eb('reminded_days', '>', 30), eb('valid_to', '<=', addDays(today, 30))]),
         eb.and([eb('reminded_days', '>', 7), eb('valid_to', '<=', addDays(today, 7))]),

@@ -6,9 +6,9 @@ const KEYS_PAGE = '/account/developer'
 const KeyFacts = z.object({ at: Instant, name: z.string() })
 
 export const apiKeyCreated = mailTemplate(KeyFacts, ({ product, url, support }, { at, name }) => ({
-  subject: 'You created an API key',
+  subject: 'An API key was created',
   preheader: 'If this was you, you don’t need to do anything.',
-  heading: 'You created an API key',
+  heading: 'An API key was created',
   paragraphs: [
     `The API key “${name}” was created for your ${product} account on ${formatLondonTime(new Date(at))}. Software with this key can act for you.`,
     `If this wasn’t you, revoke the key, set a new password and email ${support}.`,

@@ -63,7 +63,7 @@ export const caseAsked = mailTemplate(
       `A problem was reported with “${title}”: “${what}”.`,
       dueAt === null
         ? 'We’re looking into it. Tell us what happened.'
-        : `Reply by ${formatLondonTime(new Date(dueAt))}. After that, we’ll decide.`,
+        : `Reply by ${formatLondonTime(new Date(dueAt))}. After that, we’ll decide what happens next.`,
     ],
     button: { label: 'Read and reply', url: `${url}/job/${requestId}?show=problems` },
     smallPrint: [`${product} doesn’t hold any money for this job.`],

@@ -33,7 +33,7 @@ export const itemAgreed = mailTemplate(
     toGiver: z.boolean(),
   }),
   ({ url }, { itemId, itemType, title, name, message, toGiver }) => {
-    const personName = name ?? (toGiver ? 'The person who asked' : 'The person who has it')
+    const personName = name ?? (toGiver ? 'The person you promised it to' : 'The person who has it')
     // The heading already names the asker.
     const author = toGiver ? 'They' : personName
     return {

@@ -40,7 +40,7 @@ const HOW_REACHED = {
   phone: () => 'We’ll give the owner your phone number, so that they can call you to agree a time.',
   website: () => 'We don’t have your phone number. We’ll give the owner your website, so that they can get in touch.',
   name: (support: string) =>
-    `We have no phone number or website of yours, so we’ll only give the owner your name. To add a phone number, write to ${support}.`,
+    `We don’t have a phone number or website for you, so we’ll give the owner just your name. To add a phone number, write to ${support}.`,
 } as const
 
 /** Goes to a charity that wanted the items, when someone has them or they're no longer offered (LADDER-05). */
@@ -74,7 +74,7 @@ export const ladderCharities = mailTemplate(
   ({ url }, { ladderId, title, emailed, others, until }) => ({
     subject: `Charities could take “${title}”`,
     preheader: 'Some near you take things like this.',
-    heading: 'We’re asking charities',
+    heading: emailed > 0 ? 'We’re asking charities' : 'Charities near you could take it',
     paragraphs: [
       `No one has taken “${title}” so far. ${charitiesTaking(emailed + others)} things like this.`,
       ...(emailed > 0 ? [`We’ve emailed ${others > 0 ? emailed : 'them'}, and we’ll email you if one says yes.`] : []),

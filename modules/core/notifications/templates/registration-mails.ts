@@ -86,12 +86,12 @@ export const chosenCarrierBlocked = mailTemplate(
 
 /** Goes to staff when the public register doesn't respond (TRUST-20). */
 export const registerSilent = mailTemplate(z.object({ at: z.nullable(z.string()) }), ({ url }) => ({
-  subject: 'The public register isn’t responding',
-  preheader: 'We can’t check carriers’ registrations.',
-  heading: 'The public register isn’t responding',
+  subject: 'We can’t check the public register',
+  preheader: 'We can’t confirm carriers’ registrations at the moment.',
+  heading: 'We can’t check the public register',
   paragraphs: [
-    'We send this alert if the register hasn’t responded for 48 hours, or if every check in one night fails. We also send it if most known entries disappear at the same time.',
-    'Carriers can still bid, because each check is valid for 30 days. Find out whether the register or our connection to it is down.',
+    'The register hasn’t responded for 48 hours, every check last night failed, or most of our carriers disappeared from it at once.',
+    'Carriers can still bid, because each check is valid for 30 days. Find out whether the fault is the register’s or ours.',
   ],
   button: { label: 'View register', url: `${url}/ops/trust?tab=register` },
   smallPrint: [],

@@ -27,7 +27,7 @@ const OwnerSuspension = z.object({
 export const carrierSuspended = mailTemplate(
   CarrierSuspension,
   ({ product, url }, { requestId, title, carrier, loading }) => ({
-    subject: loading ? `Your carrier can’t work right now: ${title}` : `Your carrier can’t come right now: ${title}`,
+    subject: loading ? `Your carrier can’t work right now: ${title}` : `We’ve suspended your carrier: ${title}`,
     preheader: loading ? 'If something’s wrong, report a problem.' : 'You can cancel, and you won’t owe anything.',
     heading: `Your carrier can’t work through ${product} at the moment`,
     paragraphs: loading
@@ -35,7 +35,7 @@ export const carrierSuspended = mailTemplate(
           `${carrier ?? 'The carrier'} has already started loading “${title}”. If something’s wrong, report a problem on the job page.`,
         ]
       : [
-          `Please don’t hand anything over to ${carrier ?? 'the carrier you chose'} for “${title}”.`,
+          `Please don’t hand anything over to ${carrier ?? 'the carrier you chose'} for “${title}”, even if they come.`,
           'You can cancel on the job page, and you won’t owe anything. You can then post it again. We’ll copy everything.',
         ],
     button: { label: 'View job', url: `${url}/job/${requestId}` },
@@ -67,7 +67,7 @@ export const ownerSuspended = mailTemplate(
     preheader: 'They can’t log in or read your messages.',
     heading: `The customer can’t use ${product} at the moment`,
     paragraphs: [
-      ...(loading || arrived ? [] : ['Check that they’ll be there before you set off.']),
+      ...(loading || arrived ? [] : ['If you have their phone number, call them before you set off.']),
       `Until they can log in again, they can’t read messages about “${title}”, check your code or sign for a new price.`,
     ],
     button: { label: 'View job', url: `${url}/job/${requestId}` },

@@ -60,7 +60,7 @@ export const timeSuggested = mailTemplate(
       preheader: 'Your carrier suggests a time that you didn’t offer.',
       heading: 'Your carrier suggests a time',
       paragraphs: [
-        `${carrier ?? 'Your carrier'} suggests ${when} for “${title}”${plate === null ? '' : `, in van ${plate}`}. You didn’t offer this time, so nothing is agreed until you accept it.`,
+        `${carrier ?? 'Your carrier'} suggests ${when} for “${title}”${plate === null ? '' : `, in van ${plate}`}. You didn’t offer this time, so it only counts if you accept it.`,
         ...(agreed ? [`Until then, you’re still booked for ${halfDayText(agreed)}.`] : []),
         'If it doesn’t suit you, message the carrier on the job page.',
       ],

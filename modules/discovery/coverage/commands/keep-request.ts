@@ -1,14 +1,14 @@
 import { ownerOfRequest } from '#modules/market/requests/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
-import type { ReachTables } from '../tables.ts'
+import type { CoverageTables } from '../tables.ts'
 
 /**
  * Records the owner's answer that a request is still needed; only the first answer counts (SILENCE-04). Throws a
  * Refusal (`not_found`).
  */
 export async function keepRequest(
-  db: Db<ReachTables>,
+  db: Db<CoverageTables>,
   { requestId, userId }: { requestId: string; userId: string },
   now: Date,
 ): Promise<void> {

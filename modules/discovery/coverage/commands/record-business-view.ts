@@ -2,7 +2,7 @@ import { allowanceOf } from '#modules/carriers/subscriptions/facade.ts'
 import { accountOf } from '#modules/core/accounts/facade.ts'
 import { assertRequestShown } from '#modules/market/requests/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import type { ReachTables } from '../tables.ts'
+import type { CoverageTables } from '../tables.ts'
 
 /**
  * Records that a business viewed a request (SILENCE-01): once per business, only with an active plan, and never its
@@ -10,7 +10,7 @@ import type { ReachTables } from '../tables.ts'
  * Throws a Refusal (`not_found`).
  */
 export async function recordBusinessView(
-  db: Db<ReachTables>,
+  db: Db<CoverageTables>,
   { requestId, userId }: { requestId: string; userId: string },
   now: Date,
 ): Promise<void> {

@@ -7,7 +7,7 @@ import { openRequestsOf } from '#modules/market/requests/facade.ts'
 import type { Db, Trx } from '#server/platform/database/database.ts'
 import { viewCounts } from '../queries/view-counts.ts'
 import { planReminders, type RemindableRequest, type ReminderPlan, stepDueAt } from '../rules.ts'
-import type { ReachTables } from '../tables.ts'
+import type { CoverageTables } from '../tables.ts'
 
 /** Delay before an owner is retried after an error. */
 const RETRY_MS = 5 * 60_000
@@ -18,7 +18,7 @@ type OpenRequest = Awaited<ReturnType<typeof openRequestsOf>>[number]
  * Reminds the longest-waiting owner (SILENCE-04). Rows are updated and mails queued in one transaction, so that nothing
  * is sent twice after a crash. Returns whether there may be more to do.
  */
-export async function remindNextOwner(db: Db<ReachTables>, now: Date): Promise<boolean> {
+export async function remindNextOwner(db: Db<CoverageTables>, now: Date): Promise<boolean> {
   // no transaction unless something is due
   const due = await db
     .selectFrom('request_reminders')
@@ -37,7 +37,7 @@ export async function remindNextOwner(db: Db<ReachTables>, now: Date): Promise<b
   }
 }
 
-const postpone = (db: Db<ReachTables>, ownerId: string, now: Date) =>
+const postpone = (db: Db<CoverageTables>, ownerId: string, now: Date) =>
   db
     .updateTable('request_reminders')
     .set({ due_at: new Date(now.getTime() + RETRY_MS) })
@@ -46,7 +46,7 @@ const postpone = (db: Db<ReachTables>, ownerId: string, now: Date) =>
     .execute()
 
 /** Reminds one owner; returns false if another worker has them locked. */
-async function remindOwner(trx: Trx<ReachTables>, ownerId: string, now: Date): Promise<boolean> {
+async function remindOwner(trx: Trx<CoverageTables>, ownerId: string, now: Date): Promise<boolean> {
   const rows = await trx
     .selectFrom('request_reminders')
     .select(['request_id as id', 'step', 'posted_at as postedAt', 'due_at as dueAt'])
@@ -72,13 +72,13 @@ async function remindOwner(trx: Trx<ReachTables>, ownerId: string, now: Date): P
 }
 
 /** Ends the reminders of closed and hidden requests. */
-async function deleteReminders(trx: Trx<ReachTables>, requestIds: readonly string[]): Promise<void> {
+async function deleteReminders(trx: Trx<CoverageTables>, requestIds: readonly string[]): Promise<void> {
   if (requestIds.length === 0) return
   await trx.deleteFrom('request_reminders').where('request_id', '=', sql<string>`any(${requestIds}::uuid[])`).execute()
 }
 
 async function advanceSteps(
-  trx: Trx<ReachTables>,
+  trx: Trx<CoverageTables>,
   requests: readonly RemindableRequest[],
   plan: ReminderPlan,
   now: Date,
@@ -95,7 +95,7 @@ async function advanceSteps(
 }
 
 async function sendReminders(
-  trx: Trx<ReachTables>,
+  trx: Trx<CoverageTables>,
   userId: string,
   { withoutBids, stillNeeded }: ReminderPlan,
   openRequests: ReadonlyMap<string, OpenRequest>,

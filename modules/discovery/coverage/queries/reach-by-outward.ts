@@ -4,7 +4,7 @@ import { requestsSince } from '#modules/market/requests/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { ReachRow } from '../contract.ts'
 import { reachStatistics } from '../rules.ts'
-import type { ReachTables } from '../tables.ts'
+import type { CoverageTables } from '../tables.ts'
 import { viewCounts } from './view-counts.ts'
 
 /** Most outward codes in one answer. */
@@ -12,7 +12,7 @@ const MAX_ROWS = 200
 const DAY_MS = 24 * 3_600_000
 
 /** Returns the reach of requests of the last `days` by outward code, most posts first (SILENCE-05). */
-export async function reachByOutward(db: Db<ReachTables>, days: number, now: Date): Promise<ReachRow[]> {
+export async function reachByOutward(db: Db<CoverageTables>, days: number, now: Date): Promise<ReachRow[]> {
   const posts = await requestsSince(db, new Date(now.getTime() - days * DAY_MS))
   const ids = posts.map(({ id }) => id)
   const [notifiedCounts, viewsByRequest, bids] = await Promise.all([

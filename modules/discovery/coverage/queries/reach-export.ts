@@ -1,9 +1,9 @@
 import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
-import type { ReachTables } from '../tables.ts'
+import type { CoverageTables } from '../tables.ts'
 
 /** Returns the reach part of a data export: requests viewed as a business, and reminders. */
 export async function reachExport(db: Executor, userId: string) {
-  const reachDb = asModuleDb<ReachTables>(db)
+  const reachDb = asModuleDb<CoverageTables>(db)
   const [views, reminders] = await Promise.all([
     reachDb
       .selectFrom('request_looks')

@@ -3,12 +3,12 @@ import { openRequestsOf } from '#modules/market/requests/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { NoBidsYet } from '../contract.ts'
 import { hintsFor, isOld, lacksBids, unansweredSince } from '../rules.ts'
-import type { ReachTables } from '../tables.ts'
+import type { CoverageTables } from '../tables.ts'
 import { viewCounts } from './view-counts.ts'
 
 /** Returns the reach of the owner's newest 100 open requests, with hints for those without bids (SILENCE-02 to 04). */
 export async function requestsWithoutBids(
-  db: Db<ReachTables>,
+  db: Db<CoverageTables>,
   ownerId: string,
   { loads, floors }: { loads: boolean; floors: boolean },
   now: Date,
@@ -40,7 +40,7 @@ export async function requestsWithoutBids(
   })
 }
 
-async function remindersOf(db: Db<ReachTables>, ownerId: string) {
+async function remindersOf(db: Db<CoverageTables>, ownerId: string) {
   const rows = await db
     .selectFrom('request_reminders')
     .select(['request_id', 'asked_at', 'kept_at'])

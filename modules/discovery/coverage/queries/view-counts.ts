@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/database.ts'
-import type { ReachTables } from '../tables.ts'
+import type { CoverageTables } from '../tables.ts'
 
 /** Returns how many businesses viewed each of these requests, by id; a missing id means none. */
-export async function viewCounts(db: Db<ReachTables>, requestIds: readonly string[]): Promise<Map<string, number>> {
+export async function viewCounts(db: Db<CoverageTables>, requestIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('request_looks')
     .select(({ fn }) => ['request_id', fn.countAll<number>().as('count')])

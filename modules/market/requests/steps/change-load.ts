@@ -7,7 +7,7 @@ import { RequestListChanged } from '../events.ts'
 import { areaOf } from '../outward.ts'
 import { requestSeenBy, toSummary } from '../queries/request-rows.ts'
 import type { RequestsTables } from '../tables.ts'
-import { loadColumns } from './load-columns.ts'
+import { toLoadColumns } from './to-load-columns.ts'
 
 /**
  * Replaces the items, access and times of an open request and returns it as its owner sees it. The caller has locked
@@ -27,7 +27,7 @@ export async function changeLoad(
   const load = await buildLoad(trx, input, areaOf(postcode), now)
   const { version, status } = await requestsTrx
     .updateTable('collection_requests')
-    .set(loadColumns(load))
+    .set(toLoadColumns(load))
     .set((eb) => ({ updated_at: now, version: eb('version', '+', 1) }))
     .where('id', '=', requestId)
     .returning(['version', 'status'])

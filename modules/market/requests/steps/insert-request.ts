@@ -7,7 +7,7 @@ import type { RequestPosted } from '../events.ts'
 import { pictureKeys } from '../images.ts'
 import { requestSeenBy } from '../queries/request-rows.ts'
 import type { RequestsTables } from '../tables.ts'
-import { loadColumns } from './load-columns.ts'
+import { toLoadColumns } from './to-load-columns.ts'
 
 interface InsertRequestInput {
   posted: RequestPosted
@@ -37,7 +37,7 @@ export async function insertRequest(
       book_at_budget: card.bookAtBudget ?? false,
       postcode,
       location_text: card.locationText,
-      ...loadColumns(load),
+      ...toLoadColumns(load),
       image_urls: card.imageUrls && JSON.stringify(card.imageUrls satisfies Image[]),
       repost_of: repostOf,
       reference_id: referenceId,

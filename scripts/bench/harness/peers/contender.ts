@@ -27,7 +27,7 @@ export interface Contender {
   list(auctionId: string): Call
   readonly databaseUrl: string
   /** Selects the messages of all its bids. */
-  readonly messages: string
+  readonly selectMessagesSql: string
   /** Starts a web process. */
   start(name: string, nodeArgs?: readonly string[]): Promise<Server>
 }
@@ -62,7 +62,7 @@ export async function openKerbside(stage: Stage): Promise<Contender> {
     },
     signIn: (nth) => signInAs(webs.A.url, carrierName(nth)),
     list: (id) => get(bidsOnRequest.path.replace(':requestId', id)),
-    messages: 'select bid_message as message from bids',
+    selectMessagesSql: 'select bid_message as message from bids',
   }
 }
 
@@ -77,7 +77,7 @@ export interface Given {
 }
 
 /** What could have been used instead: our app on it (scripts/bench/peers), and how to talk to it. */
-export interface Peer extends Pick<Contender, 'title' | 'bid' | 'list' | 'messages'> {
+export interface Peer extends Pick<Contender, 'title' | 'bid' | 'list' | 'selectMessagesSql'> {
   readonly product: 'parse' | 'feathers' | 'directus'
   env(given: Given): Readonly<Record<string, string>>
   /** Before the first start, in an empty database. */
@@ -86,9 +86,9 @@ export interface Peer extends Pick<Contender, 'title' | 'bid' | 'list' | 'messag
   register(url: string, person: Person, secret: string): Promise<string>
   signIn(url: string, person: Person): Promise<Account>
   /** Run once the first process has made its tables. */
-  readonly index?: string
+  readonly createIndexSql?: string
   /** Adds $2 open auctions of $1 and returns their ids. */
-  readonly auctions: string
+  readonly insertAuctionsSql: string
 }
 
 export interface Person {
@@ -118,8 +118,8 @@ export async function openPeer(stage: Stage, peer: Peer, redis: number): Promise
   const owner = await peer.register(webs.A.url, personOf('owner'), secret)
   await inBatches(BIDDERS, (nth) => peer.register(webs.A.url, personOf(carrierName(nth)), secret))
   const { rows } = await withClient(databaseUrl, async (sql) => {
-    if (peer.index) await sql.query(peer.index)
-    return sql.query<{ id: string }>(peer.auctions, [owner, AUCTIONS])
+    if (peer.createIndexSql) await sql.query(peer.createIndexSql)
+    return sql.query<{ id: string }>(peer.insertAuctionsSql, [owner, AUCTIONS])
   })
   return {
     ...{ ...peer, webs, databaseUrl, start, auctionIds: rows.map(({ id }) => id) },

@@ -82,8 +82,8 @@ async function killAmid(calls: readonly Promise<unknown>[], server: Server): Pro
 }
 
 /** Returns the messages of the bids with `mark` that are in the database. */
-async function placedBids({ databaseUrl, messages }: Contender, mark: string): Promise<string[]> {
-  const { rows } = await withClient(databaseUrl, (sql) => sql.query<{ message: string | null }>(messages))
+async function placedBids({ databaseUrl, selectMessagesSql }: Contender, mark: string): Promise<string[]> {
+  const { rows } = await withClient(databaseUrl, (sql) => sql.query<{ message: string | null }>(selectMessagesSql))
   return rows.flatMap(({ message }) => (message?.startsWith(mark) ? [message] : []))
 }
 

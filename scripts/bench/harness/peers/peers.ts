@@ -7,7 +7,7 @@ import { AMOUNT, PASSWORD } from '../cast.ts'
 import { authHeaders, get, type Headers, post, send } from '../load.ts'
 import type { Given, Peer, Person } from './contender.ts'
 
-/** Posts JSON and returns the answer's. */
+/** Posts JSON and returns the JSON of the answer. */
 const askJson = async <T>(url: string, at: string, body: unknown, headers: Headers = {}): Promise<T> =>
   JSON.parse((await send(url, post(at, headers, body))) ?? 'null') as T
 
@@ -36,8 +36,8 @@ const parse: Peer = {
     const session = await askJson<ParseSession>(url, '/parse/login', parsePerson(person), PARSE_APP)
     return { id: session.objectId, accessToken: session.sessionToken }
   },
-  index: 'create index on "Bid" ("auction", "createdAt")',
-  auctions: `
+  createIndexSql: 'create index on "Bid" ("auction", "createdAt")',
+  insertAuctionsSql: `
     insert into "Auction" ("objectId", "createdAt", "updatedAt", title, status, owner)
     select 'auction' || nth, now(), now(), 'Auction', 'open', $1 from generate_series(1, $2::int) as nth
     returning "objectId" as id`,
@@ -49,7 +49,7 @@ const parse: Peer = {
     const where = encodeURIComponent(JSON.stringify({ auction: id }))
     return get(`/parse/classes/Bid?where=${where}&order=-createdAt&limit=50`, PARSE_APP)
   },
-  messages: 'select "bidMessage" as message from "Bid"',
+  selectMessagesSql: 'select "bidMessage" as message from "Bid"',
 }
 
 /**
@@ -69,21 +69,21 @@ const feathers: Peer = {
     const session = await askJson<Session>(url, '/authentication', { ...person, strategy: 'local' })
     return { id: session.user.id, accessToken: session.accessToken }
   },
-  auctions: 'insert into auctions ("ownerId") select $1 from generate_series(1, $2::int) returning id',
+  insertAuctionsSql: 'insert into auctions ("ownerId") select $1 from generate_series(1, $2::int) returning id',
   bid: ({ carrier, requestId, message }) =>
     post('/bids', authHeaders(carrier), { auctionId: requestId, bidAmount: AMOUNT, bidMessage: message }),
   list: (id) => get(`/bids?auctionId=${id}&$sort[createdAt]=-1`),
-  messages: 'select "bidMessage" as message from bids',
+  selectMessagesSql: 'select "bidMessage" as message from bids',
 }
 
 /** The role of bidders in Directus's schema.sql. */
 const BIDDER = '00000000-0000-4000-8000-000000000001'
-/** Without a licence it reports to its makers each day; a benchmark has nothing to report. */
+/** A closed port, because an unlicensed Directus sends telemetry every day. */
 const NOWHERE = 'http://127.0.0.1:9'
 
 /**
  * Directus in several processes as in its guides: Redis between them, with data cached in it and invalidated on change.
- * Of missed messages its guide says nothing (guide, 'Realtime: Subscriptions').
+ * Its guide doesn't say what happens to missed messages (guide, 'Realtime: Subscriptions').
  */
 const directus: Peer = {
   product: 'directus',
@@ -129,11 +129,11 @@ const directus: Peer = {
     const { data } = await askJson<{ data: { access_token: string } }>(url, '/auth/login', person)
     return { id: person.email, accessToken: data.access_token }
   },
-  auctions: 'insert into auctions (owner) select $1 from generate_series(1, $2::int) returning id',
+  insertAuctionsSql: 'insert into auctions (owner) select $1 from generate_series(1, $2::int) returning id',
   bid: ({ carrier, requestId, message }) =>
     post('/items/bids', authHeaders(carrier), { auction: requestId, bidAmount: AMOUNT, bidMessage: message }),
   list: (id) => get(`/items/bids?filter[auction][_eq]=${id}&sort=-createdAt&limit=50`),
-  messages: 'select "bidMessage" as message from bids',
+  selectMessagesSql: 'select "bidMessage" as message from bids',
 }
 
 /** What could have been used instead of Kerbside. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { choosePace, unsubscribe } from '#modules/discovery/alerts/contract.ts'
 import { remindNextOwner } from '#modules/discovery/coverage/commands/remind-next-owner.ts'
 import { requestsWithoutBids } from '#modules/discovery/coverage/contract.ts'
-import type { ReachTables } from '#modules/discovery/coverage/tables.ts'
+import type { CoverageTables } from '#modules/discovery/coverage/tables.ts'
 import { cancelRequest } from '#modules/market/requests/contract.ts'
 import { asModuleDb } from '#server/platform/database/database.ts'
 import { waitUntilHandled } from '#tests/modules/discovery/alerts/givens.ts'
@@ -21,7 +21,7 @@ async function remindedIn(hours: number, workers = 1) {
   await waitUntilHandled(server)
   const now = new Date(Date.now() + hours * HOUR)
   const work = async () => {
-    while (await remindNextOwner(asModuleDb<ReachTables>(opened), now));
+    while (await remindNextOwner(asModuleDb<CoverageTables>(opened), now));
   }
   await Promise.all(Array.from({ length: workers }, work))
   await until(async () => {

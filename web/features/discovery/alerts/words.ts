@@ -46,7 +46,7 @@ export const words = {
     loads: {
       only: 'With a list of items',
       kinds: 'Kinds of waste',
-      kindsHint: 'Only jobs where every item is one of these. Choose none for all kinds.',
+      kindsHint: 'Only jobs where every item is one of these. To include every kind, leave them all unticked.',
       upTo: 'Up to how many kg?',
       upToHint: 'Leave empty for any weight.',
       notHazardous: 'Nothing hazardous',
@@ -126,7 +126,7 @@ export const words = {
 
   unsubscribe: {
     title: 'Stop these emails',
-    asks: (about: string) => `You get emails about ${about}. Stop them?`,
+    asks: (about: string) => `You get emails about ${about}. Stop these emails?`,
     /** Another person may be signed in here. */
     goTo: (address: string) => `These emails go to ${address}.`,
     stop: 'Stop these emails',
@@ -143,7 +143,7 @@ export const words = {
     searches: 'your saved searches',
     bids: 'bids on your requests',
     outcomes: 'your bids that weren’t accepted',
-    reminders: 'requests with no bids, or open for two weeks',
+    reminders: 'your requests that have no bids or have been open for two weeks',
     questions: 'questions and answers',
     messages: 'messages about your jobs',
     reviews: 'reviews',

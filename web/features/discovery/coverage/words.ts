@@ -41,13 +41,16 @@ const jobPath = ({ requestId }: HintValues) => `/job/${requestId}`
 export const hintWords: Readonly<
   Record<Hint, { text: (values: HintValues) => string; to: ((values: HintValues) => string) | null }>
 > = {
-  photo: { text: () => 'Post it again with a photo', to: newRequestPath },
+  photo: { text: () => 'Cancel this request and post a new one with a photo', to: newRequestPath },
   low_budget: {
     text: ({ floor }) => `Your budget is below the usual cost of legal disposal (about £${floor})`,
     to: null,
   },
   items: { text: () => 'Add items so that carriers can price the job', to: jobPath },
-  postcode: { text: () => 'Post it again with a postcode, so that we can tell carriers near you', to: newRequestPath },
+  postcode: {
+    text: () => 'Cancel this request and post a new one with a postcode, so that we can tell carriers near you',
+    to: newRequestPath,
+  },
   no_carrier: {
     text: ({ outward }) => `No carriers cover ${outward} yet. New ones can still find your request.`,
     to: null,

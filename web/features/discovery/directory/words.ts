@@ -2,7 +2,7 @@
 export const words = {
   near: {
     title: (place: string) => `Businesses near ${place}`,
-    text: 'Business Premium carriers, verified first, then nearest.',
+    text: 'Carriers on our Business Premium plan. Verified ones come first, then the nearest.',
     loading: 'Loading businesses…',
     failed: (reason: string) => `Error loading businesses: ${reason}`,
     empty: 'No Premium businesses near here yet',

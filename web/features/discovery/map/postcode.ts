@@ -1,4 +1,4 @@
 import { POSTCODE_MAX, readPostcode } from '#modules/core/places/contract/postcode.ts'
 
-/** Returns a typed postcode, or one from the URL, in upper case with single spaces (MAP-03). */
+/** Returns the postcode that a text contains, or the text in upper case if there is none (MAP-03). */
 export const normalisePostcode = (typed: string): string => readPostcode(typed.slice(0, POSTCODE_MAX))

@@ -58,7 +58,7 @@ export const words = {
   } satisfies Record<Precision, (code: string) => string>,
   failures: {
     components: 'There was an issue loading the map components. Please try refreshing the page.',
-    drawing: 'Your browser can’t show maps. Turn on WebGL, or try another browser.',
+    drawing: 'Your browser can’t show maps. Update it, or try another browser.',
     token: 'We can’t show the map at the moment. Everything else still works.',
     service: 'A maps service error occurred. Please try refreshing.',
     'not-loaded': 'Map components not fully loaded for search.',

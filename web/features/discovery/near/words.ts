@@ -9,7 +9,7 @@ export const words = {
   placeholder: 'Postcode or town',
   within: 'Within',
   any: 'Any',
-  /** The filter in words; until the place's name is known, with what was typed. */
+  /** Describes the filter. `name` is the place's name; until it is known, what the user typed. */
   summary: ({ near, within }: NearFilter, name = near) =>
     near === undefined
       ? 'Near me'

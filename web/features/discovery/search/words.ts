@@ -61,10 +61,10 @@ export const consoleWords = {
   index: 'Active index',
   engine: 'Engine',
   engines: { postgres: 'PostgreSQL', typesense: 'Typesense' } as Readonly<Record<string, string>>,
-  documents: 'Documents',
+  documents: 'Entries',
   builtAt: 'Last rebuilt',
   neverBuilt: 'never',
-  typesCaption: 'Documents by type, in the database and in the index',
+  typesCaption: 'Entries by type, in the database and in the index',
   columns: { type: 'Type', inDatabase: 'Database', inIndex: 'Index', state: 'State' },
 
   comparison: 'Last comparison with the database',
@@ -76,15 +76,14 @@ export const consoleWords = {
     if (count === 0) return 'Nothing needed fixing.'
     return count === 1 ? '1 difference fixed.' : `${figure(count)} differences fixed.`
   },
-  differing: (count: number) =>
-    count === 1 ? '1 document still differs.' : `${figure(count)} documents still differ.`,
+  differing: (count: number) => (count === 1 ? '1 entry still differs.' : `${figure(count)} entries still differ.`),
   compare: 'Compare now',
   compareAsked: 'The comparison will start within seconds.',
 
   rebuilds: 'Rebuilds',
   noRebuild: 'No rebuilds yet.',
   rebuildsCaption: 'Rebuilds, newest first',
-  rebuildColumns: { started: 'Started', status: 'State', written: 'Documents', ended: 'Ended', outcome: 'Comparison' },
+  rebuildColumns: { started: 'Started', status: 'State', written: 'Entries', ended: 'Ended', outcome: 'Comparison' },
   status: {
     running: 'Running',
     stopping: 'Stopping',

@@ -30,18 +30,18 @@ export function CalendarSection() {
 }
 
 function CalendarAddress({ feed: { url } }: { feed: CalendarFeed }) {
-  const isNew = url === null
+  const hasAddress = url !== null
   const { run, pending, error } = useIdempotentCommand({
     keyedBy: url,
     send: () => call<typeof resetCalendarFeed>('POST /api/account/calendar', {}),
     onDone(feed) {
       queryClient.setQueryData(feedQuery.queryKey, feed)
-      announce(isNew ? words.created : words.done, { now: true })
+      announce(hasAddress ? words.done : words.created, { now: true })
     },
   })
   return (
     <div className="grid grid-cols-1 gap-3">
-      {url !== null && (
+      {hasAddress && (
         <>
           <p className="grid gap-1">
             <span className="font-semibold">{words.address}</span>
@@ -51,9 +51,9 @@ function CalendarAddress({ feed: { url } }: { feed: CalendarFeed }) {
         </>
       )}
       <div className="flex flex-wrap gap-2">
-        {url !== null && <CopyButton text={url} copy={words.copy} done={words.copied} />}
-        <Button size="s" pending={pending} pendingLabel={isNew ? words.creating : words.resetting} onClick={run}>
-          {isNew ? words.create : words.reset}
+        {hasAddress && <CopyButton text={url} copy={words.copy} done={words.copied} />}
+        <Button size="s" pending={pending} pendingLabel={hasAddress ? words.resetting : words.creating} onClick={run}>
+          {hasAddress ? words.reset : words.create}
         </Button>
       </div>
       <Failure>{error}</Failure>

@@ -75,9 +75,9 @@ export const requestsLive = {
     refetchSoon(client, requestKeys.detailFor(id, patch.acceptedBidderId))
   },
 
-  'request.hidden'(client: QueryClient, { id }: LivePayload<typeof requestHidden | typeof requestRestored>) {
+  'request.visibility'(client: QueryClient, { id }: LivePayload<typeof requestHidden | typeof requestRestored>) {
     client.setQueryData(requestKeys.updates, dropUpdates(requestUpdates(client), id))
-    // most viewers may no longer see it, so cached data is dropped before the response arrives
+    // who may see it has changed, so cached data is dropped before the response arrives
     void client.resetQueries({ queryKey: requestKeys.detail(id) })
     for (const list of [requestKeys.latest, requestKeys.open, requestKeys.myRequests, requestKeys.acceptedJobs])
       void refetchQueries(client, list)

@@ -13,8 +13,10 @@ import { requestsLive } from './requests.live.ts'
 export function useRequestMessages(): void {
   useLive<typeof requestPosted>('request.posted', (message) => requestsLive['request.posted'](queryClient, message))
   useLive<typeof requestChanged>('request.changed', (message) => requestsLive['request.changed'](queryClient, message))
-  useLive<typeof requestHidden>('request.hidden', (message) => requestsLive['request.hidden'](queryClient, message))
-  useLive<typeof requestRestored>('request.restored', (message) => requestsLive['request.hidden'](queryClient, message))
+  useLive<typeof requestHidden>('request.hidden', (message) => requestsLive['request.visibility'](queryClient, message))
+  useLive<typeof requestRestored>('request.restored', (message) =>
+    requestsLive['request.visibility'](queryClient, message),
+  )
   useLive<typeof bidPlaced>('bid.placed', (message) => requestsLive['bid.placed'](queryClient, message))
   useLive<typeof bidWithdrawn>('bid.withdrawn', (message) => requestsLive['bid.withdrawn'](queryClient, message))
   useLive<typeof bidDecided>('bid.decided', (message) => requestsLive['bid.decided'](queryClient, message))

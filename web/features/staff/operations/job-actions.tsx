@@ -3,7 +3,7 @@ import { call } from '#web/lib/api/api.ts'
 import { useHasLevel } from '#web/lib/session/staff-level.ts'
 import { CommandButton } from '../command-button.tsx'
 import { DialogButton } from '../dialog-button.tsx'
-import { type ListFilter, toRepairFilter } from './job-filter.ts'
+import { type ListFilter, withoutState } from './job-filter.ts'
 import { announceRepair, RepairDialog } from './repair-dialog.tsx'
 import { words } from './words.ts'
 
@@ -92,7 +92,7 @@ interface MatchingDialogProps {
 
 /** Asks for a reason and a rate, and retries or discards every job that matches the filter. */
 function MatchingDialog({ kind, filter: listed, onClose }: MatchingDialogProps) {
-  const filter = toRepairFilter(listed)
+  const filter = withoutState(listed)
   return (
     <RepairDialog
       kind={kind}

@@ -31,8 +31,8 @@ export function useListFilter(): [ListFilter, (filter: ListFilter) => void] {
   return [filterOf(params), (filter) => setParams(queryOf(filter))]
 }
 
-/** Returns the filter for a repair, which has no state because repairs only include failed jobs. */
-export function toRepairFilter({ state: _, ...filter }: ListFilter): JobFilter {
+/** Returns the filter without its state; repairs take none, because they only include failed jobs. */
+export function withoutState({ state: _, ...filter }: ListFilter): JobFilter {
   return filter
 }
 

@@ -12,7 +12,7 @@ import type {
 import { call } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { PAGED } from '#web/lib/api/query-options.ts'
-import { type ListFilter, toRepairFilter } from './job-filter.ts'
+import { type ListFilter, withoutState } from './job-filter.ts'
 
 /** Polling interval, because jobs and repairs have no live messages. */
 const POLL_MS = 5_000
@@ -40,7 +40,7 @@ export const failedJobsQuery = (filter: ListFilter) =>
     queryKey: [...JOBS_KEY, 'list', filter],
     queryFn: ({ pageParam: after, signal }) =>
       call<typeof failedJobs>('GET /api/ops/jobs', {
-        query: { ...toRepairFilter(filter), state: filter.state, after },
+        query: { ...withoutState(filter), state: filter.state, after },
         signal,
       }),
     placeholderData: keepPreviousData,

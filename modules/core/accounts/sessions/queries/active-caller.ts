@@ -7,8 +7,8 @@ import type { AccountsTables } from '../../tables.ts'
 import { SESSION_USER_COLUMNS, selectUsers, toSessionUser } from '../session-user.ts'
 
 /**
- * Returns the caller with the permissions that their session has now. The access token may be out of date: it outlives
- * its session, a suspension or a change of staff permissions by up to ten minutes. Throws a Refusal (`token_refused`)
+ * Returns the caller with the permissions that their session has now. An access token stays valid for up to ten minutes
+ * after its session ends, its account is suspended or its staff permissions change. Throws a Refusal (`token_refused`)
  * when the session has ended or the account is suspended or gone.
  */
 export async function activeCaller(
@@ -24,7 +24,7 @@ export async function activeCaller(
 }
 
 const selectActive = prepareStatement(
-  'accounts.living-caller',
+  'accounts.active-caller',
   (db: Kysely<AccountsTables>, placeholder: PlaceholderOf<Pick<Caller, 'userId' | 'sessionId'>>) =>
     selectUsers(db)
       .innerJoin('sessions', 'sessions.user_id', 'users.id')

@@ -11,7 +11,7 @@ export const words = {
   askCharities: 'Also ask charities',
   askCharitiesHint: `If no one takes it, charities within ${CHARITY_MILES} miles have 24 hours to say yes. We show them your items and the first half of your postcode.`,
   goneBy: 'Must be gone by',
-  goneByHint: (first: string) => `${first} or later, so that carriers have three days.`,
+  goneByHint: (first: string) => `${first} or later, so that carriers have three days to bid and collect.`,
   padded: 'Padded seats need a fire label',
   fireLabel: 'Fire label attached',
   usable: 'Usable as it is',

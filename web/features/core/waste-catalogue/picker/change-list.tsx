@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { lazyDialog } from '#web/ui/lazy-part.tsx'
 import { changeWords as words } from './change-words.ts'
 
-const ChangeListDialog = lazyDialog(async () => (await import('./change-list-dialog.tsx')).ChangeListDialog)
+const EditItemsDialog = lazyDialog(async () => (await import('./edit-items-dialog.tsx')).EditItemsDialog)
 
 /** The fields of a request that its owner can change, and its version. */
 export type EditableRequest = Pick<RequestDetail, 'id' | 'version' | 'items' | 'access' | 'halfDays'>
@@ -15,12 +15,12 @@ export type EditableRequest = Pick<RequestDetail, 'id' | 'version' | 'items' | '
 interface ChangeListProps {
   request: EditableRequest
   /** Whether there is a bid, so that the items can't change any more. */
-  fixed: boolean
+  hasBids: boolean
   onChanged: (request: RequestDetail) => void
 }
 
 /** Lets the owner change the items of an open request until the first bid; then explains why they can't (ITEM-10). */
-export function ChangeList({ request, fixed, onChanged }: ChangeListProps) {
+export function ChangeList({ request, hasBids, onChanged }: ChangeListProps) {
   const [open, setOpen] = useState(false)
   const explanation = useRef<HTMLParagraphElement>(null)
   function close() {
@@ -30,13 +30,13 @@ export function ChangeList({ request, fixed, onChanged }: ChangeListProps) {
   }
   return (
     <>
-      {fixed ? (
+      {hasBids ? (
         <p ref={explanation} tabIndex={-1} className="text-sm text-muted">
           {words.fixed}
         </p>
       ) : (
         <Button
-          {...preloadOnHover(ChangeListDialog)}
+          {...preloadOnHover(EditItemsDialog)}
           className="justify-self-start"
           icon={<ListPlus aria-hidden size={18} />}
           onClick={() => setOpen(true)}
@@ -45,9 +45,9 @@ export function ChangeList({ request, fixed, onChanged }: ChangeListProps) {
         </Button>
       )}
       {open && (
-        <ChangeListDialog
+        <EditItemsDialog
           request={request}
-          fixed={fixed}
+          hasBids={hasBids}
           onClose={close}
           onChanged={(changed) => {
             setOpen(false)

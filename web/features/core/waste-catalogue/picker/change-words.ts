@@ -7,5 +7,5 @@ export const changeWords = {
   saving: 'Saving…',
   cancel: 'Keep as it is',
   saved: 'Items updated.',
-  again: 'Show latest',
+  showLatest: 'Show latest',
 } as const

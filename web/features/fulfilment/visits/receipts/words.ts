@@ -6,6 +6,6 @@ export const words = {
   none: 'You’ll get a receipt once the job is collected.',
   print: 'Print',
   question: 'How was it paid for?',
-  options: { card: 'Card', transfer: 'Bank transfer', cash: 'Cash', not_yet: 'Not yet' },
+  options: { card: 'Card', transfer: 'Bank transfer', cash: 'Cash', not_yet: 'Not paid yet' },
   sending: 'Sending…',
 } as const

@@ -20,10 +20,11 @@ export const rightsWords = {
   earlyStartAgreed: (until: string) =>
     `You asked for a collection within your 14 days to cancel. You can cancel until ${dayAndMonth(until)}. If you cancel after work has started, you’ll pay for what’s been done. Once it’s all done, you can’t cancel.`,
   periodOver: (until: string) =>
-    `Your 14 days to cancel ended on ${dayAndMonth(until)}. You can still cancel here until loading starts.`,
+    `Your legal 14 days to cancel ended on ${dayAndMonth(until)}, but you can cancel on this page until loading starts.`,
   mismatched: 'You said the code or van doesn’t match. If you cancel now, you won’t owe anything.',
-  loadingStarted: 'Loading has started, so you can no longer cancel here.',
-  untilLoading: 'You can cancel here until loading starts.',
+  loadingStarted:
+    'Loading has started, so you can’t cancel on this page. Within your 14 days to cancel, you can use the form in our terms of use.',
+  untilLoading: 'You can cancel on this page until loading starts.',
   /** Before a visit within the 14 days to cancel that the owner hasn’t agreed to. */
   earlyStartPrompt: {
     text: 'This date is within your 14 days to cancel, so the carrier can’t start unless you agree.',
@@ -38,14 +39,14 @@ export const rightsWords = {
   },
   carrier: {
     /** Shown next to the time. */
-    earlyStartMissing: 'The customer must agree to this early date. Ask them before you come.',
+    earlyStartMissing: 'This date is within the customer’s 14 days to cancel. Ask them to agree before you come.',
     cannotStart: (until: string) =>
       `The customer can cancel until ${dayAndMonth(until)}, so you can’t start until they agree. Ask them to press “Yes, collect it within the 14 days” under “Your right to cancel”.`,
-    canStart: 'The customer agreed to an early collection, so you can start within their 14 days to cancel.',
+    canStart: 'The customer agreed to a collection within their 14 days to cancel, so you can start.',
   },
   unaskedStart: {
-    owner: 'There’s no record that you asked for an early collection.',
-    carrier: 'There’s no record that the customer asked for an early collection.',
+    owner: 'There’s no record that you asked for collection within your 14 days to cancel.',
+    carrier: 'There’s no record that the customer asked for collection within their 14 days to cancel.',
   },
 } as const
 
@@ -116,7 +117,7 @@ export const endedWords = {
   },
   byOtherParty: {
     owner: { title: 'Your carrier can’t do this job', text: 'You don’t owe anything.' },
-    carrier: { title: 'The customer cancelled this job', text: 'Please don’t come.' },
+    carrier: { title: 'The customer cancelled this job', text: 'Please don’t set off.' },
   },
   /** The other party closed their account. */
   accountClosed: {
@@ -126,7 +127,7 @@ export const endedWords = {
     },
     carrier: {
       title: 'The customer has closed their account',
-      text: 'We cancelled this job, so please don’t come. It won’t count towards your cancellations.',
+      text: 'We cancelled this job, so please don’t set off. It won’t count towards your cancellations.',
     },
   },
   /** A job that ended because one party wasn’t there (NOSHOW-02). */

@@ -18,21 +18,21 @@ import { draftOf, type LoadDraft, loadOf } from './load-draft.ts'
 import { loadProblem } from './load-problem.ts'
 import { LoadRows } from './load-rows.tsx'
 
-interface ChangeListDialogProps {
+interface EditItemsDialogProps {
   request: EditableRequest
-  /** Whether there is a bid, perhaps placed while the dialog was open. */
-  fixed: boolean
+  /** Whether carriers have bid, perhaps while the dialog was open. */
+  hasBids: boolean
   onClose: () => void
   onChanged: (request: RequestDetail) => void
 }
 
 /** Edits the items of an open request; the user's changes are kept when saving fails. */
-export function ChangeListDialog({ request, fixed, onClose, onChanged }: ChangeListDialogProps) {
-  const { load, setLoad, problem, error, refusal, pending, save, reload } = useChangedList({
+export function EditItemsDialog({ request, hasBids, onClose, onChanged }: EditItemsDialogProps) {
+  const { load, setLoad, problem, error, refusal, pending, save, reload } = useItemsEditor({
     request,
     onChanged,
   })
-  const isTooLate = (fixed || refusal?.code === 'list_is_fixed') && !pending
+  const isTooLate = (hasBids || refusal?.code === 'list_is_fixed') && !pending
   return (
     <Sheet open onClose={onClose} title={words.change} dismissable={!pending}>
       <div className="grid gap-4 [--action-bar:0px] [--bar:0px]">
@@ -47,7 +47,7 @@ export function ChangeListDialog({ request, fixed, onClose, onChanged }: ChangeL
           <>
             {refusal?.code === 'changed_meanwhile' && (
               <Button className="justify-self-start" onClick={reload}>
-                {words.again}
+                {words.showLatest}
               </Button>
             )}
             <DialogActions>
@@ -65,7 +65,7 @@ export function ChangeListDialog({ request, fixed, onClose, onChanged }: ChangeL
   )
 }
 
-function useChangedList({ request, onChanged }: Omit<ChangeListDialogProps, 'fixed' | 'onClose'>) {
+function useItemsEditor({ request, onChanged }: Omit<EditItemsDialogProps, 'hasBids' | 'onClose'>) {
   const key = useIdempotencyKey()
   // the version being edited; another window may save a newer one
   const [version, setVersion] = useState(request.version)

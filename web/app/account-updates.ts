@@ -7,7 +7,7 @@ import { onSessionChange, renewOrRetryLater, type SessionState } from '#web/lib/
  * Keeps the socket connected while a user is signed in and the page is visible, so that account changes arrive
  * immediately. Shows a toast when the session ends other than by signing out. Call once, at start.
  */
-export function followAccount(): void {
+export function startAccountUpdates(): void {
   onLive<typeof accountChanged>('account.changed', () => void renewOrRetryLater())
   onSessionChange((_event, state) => {
     session = state
@@ -29,5 +29,5 @@ function connectWhileNeeded() {
   }
 }
 
-const sessionEnded = lazyModule(() => import('./session-ended.ts'))
-const notifyEnd = async () => (await sessionEnded.loadWithRetry()).notifySessionEnded()
+const sessionEndedModule = lazyModule(() => import('./session-ended.ts'))
+const notifyEnd = async () => (await sessionEndedModule.loadWithRetry()).notifySessionEnded()

@@ -1,7 +1,7 @@
 import type { StoredLoad } from '#modules/core/waste-catalogue/facade.ts'
 
 /** Returns the load as columns of the request's row; missing parts are null. */
-export const loadColumns = ({ items, summary, words, costFloor, access, halfDays }: StoredLoad) => ({
+export const toLoadColumns = ({ items, summary, words, costFloor, access, halfDays }: StoredLoad) => ({
   load: summary && JSON.stringify(summary),
   load_items: items.length === 0 ? null : JSON.stringify(items.map(({ words: _, ...item }) => item)),
   load_words: words,
