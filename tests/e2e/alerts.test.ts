@@ -85,7 +85,7 @@ test('a carrier saves an area, gets a job by mail and push within seconds, and u
     const link = mail.headers['list-unsubscribe']?.slice(1, -1) ?? ''
     const visitor = await openPage({ at: new URL(link).pathname, size: PHONE })
     await expect(heading(visitor, 'Stop these emails')).toBeVisible()
-    await expect(main(visitor).getByText('You get emails about new jobs. Stop them?')).toBeVisible()
+    await expect(main(visitor).getByText('You get emails about new jobs. Stop these emails?')).toBeVisible()
     await expect(main(visitor).getByText(/^These emails go to .…@/)).toBeVisible()
     await expect(main(visitor).getByRole('link')).toHaveCount(0)
     await visitor.reload()

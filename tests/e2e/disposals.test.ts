@@ -191,7 +191,7 @@ test('shows both parties a record in review, refused or overdue (PROOF-02, PROOF
   await expect(form).toBeHidden()
   await closePart(ann, 'Paperwork')
   await expect(await openPart(ann, 'Report a problem')).toContainText(
-    /Sent\. .* has until .* to reply\. After that, we’ll decide\./,
+    /Sent\. .* has until .* to reply\. After that, we’ll decide what happens next\./,
   )
   await bob.goto(`/job/${late.requestId}?show=papers`)
   await expect(carriers(bob)).toContainText('The customer can see that it’s missing. You can still record it.')
@@ -213,7 +213,7 @@ test('shows each party live that the other closed their account (PROOF-02, CASE-
   await expect(form).toBeHidden()
   await closePart(ann, 'Paperwork')
   await expect(await openPart(ann, 'Report a problem')).toContainText(
-    'The carrier has closed their account, so we’ll decide.',
+    'The carrier has closed their account, so we’ll decide what happens next.',
   )
   expect(await findViolations(ann)).toEqual([])
 

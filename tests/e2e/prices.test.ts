@@ -163,7 +163,7 @@ test('takes extra items from the carrier’s request through the signature to th
     await main(page).getByRole('button', { name: 'Try again' }).click()
     await expect(main(page)).toContainText('Paid by: cash')
     await expect(main(page)).toContainText('Councils advise against paying in cash, because it leaves no record.')
-    await main(van).getByRole('radio', { name: 'Not yet' }).check()
+    await main(van).getByRole('radio', { name: 'Not paid yet' }).check()
     await expect(main(page)).toContainText('You say cash, the carrier says not yet')
     await expect(main(van)).toContainText('You say not yet, the customer says cash')
     expect(await findViolations(page)).toEqual([])
@@ -304,7 +304,7 @@ test('keeps the old price after half an hour and once loading begins (PRICE-03)'
   await expect(main(page)).toContainText('You didn’t answer before loading started, so the price stays £60.00.')
   await expectPrice(page, 'The price is £60.00. Loading has started, so it can’t change now.')
   const rights = await openPart(page, 'Your right to cancel')
-  await expect(rights).toContainText('Loading has started, so you can no longer cancel here.')
+  await expect(rights).toContainText('Loading has started, so you can’t cancel on this page.')
   for (const shown of [rights, main(page)]) await expect(shown).not.toContainText('pay for what’s been done')
 })
 

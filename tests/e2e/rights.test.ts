@@ -76,9 +76,9 @@ test('shows an owner their rights after accepting, and sends an early-start requ
   await expect(button(page, 'Yes, collect it within the 14 days')).toBeHidden()
   await expect(card.getByText('You asked for a collection')).toBeFocused()
   await expect(carriers).toContainText(
-    'The customer agreed to an early collection, so you can start within their 14 days to cancel.',
+    'The customer agreed to a collection within their 14 days to cancel, so you can start.',
   )
-  const mail = await product.inbox.mailTo(owner.email, /^You asked for .* to be collected early/)
+  const mail = await product.inbox.mailTo(owner.email, /^You asked for .* to be collected within your 14 days/)
   expect(mail.text).toContain(`You can cancel until ${day(14)}, 14 days from today.`)
   expect(mail.text).toContain(TITLE)
 })
@@ -270,7 +270,7 @@ test('lets an owner end and repost a job whose loading carrier left (RIGHT-04 to
   const page = await openPage({ as: owner, size: PHONE, at })
   await expect(main(page)).toContainText('If not, cancel this job.')
   await expect(beforeTheVan(page)).toHaveCount(0)
-  await expect(main(page)).not.toContainText('you can no longer cancel here')
+  await expect(main(page)).not.toContainText('you can’t cancel on this page')
   expect(await findViolations(page)).toEqual([])
   await button(page, 'Cancel this job').click()
   const dialog = page.getByRole('dialog', { name: 'Cancel this job?' })
@@ -338,13 +338,13 @@ test('says after a mismatch that nothing is owed, in the dialog and to the carri
   await expect(main(theirs)).toContainText(
     'The customer said the code or van didn’t match, so they don’t owe anything.',
   )
-  await expect(main(theirs)).not.toContainText('Please don’t come.')
+  await expect(main(theirs)).not.toContainText('Please don’t set off.')
   await expect(main(theirs)).not.toContainText('fair share')
 })
 
 test('shows an unrequested early collection to both parties only (RIGHT-03)', async ({ product, openPage }) => {
   const { owner, carrier, at, request } = await givenJob(product)
-  const NOTE = /There’s no record that (you|the customer) asked for an early collection\./
+  const NOTE = /There’s no record that (you|the customer) asked for collection within (your|their) 14 days to cancel\./
   await callOrThrow(product, markCollected, { as: carrier, params: { requestId: request.id } })
   for (const as of [owner, carrier]) {
     const page = await openPage({ as, at, size: PHONE })

@@ -55,7 +55,7 @@ test('tells an owner without bids how many carriers were alerted and viewed the 
     timeout: COMES_BACK,
   })
   await expect(main(page)).toContainText('No carriers cover KW17 yet')
-  await expect(main(page).getByRole('link', { name: 'Post it again with a photo' })).toHaveAttribute(
+  await expect(main(page).getByRole('link', { name: 'Cancel this request and post a new one with a photo' })).toHaveAttribute(
     'href',
     '/collection-request/new',
   )

@@ -13,7 +13,7 @@ import { givenCarrier, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 const PAGE = 'https://kerbside.test/account/developer'
-const CREATED = /^You created an API key$/
+const CREATED = /^An API key was created$/
 const USED_ELSEWHERE = /^Your API key was used from a new network$/
 const REVOKED = /^An API key was revoked$/
 const NEW_PASSWORD = 'a-quite-new-password'

@@ -46,7 +46,7 @@ describe('a time that the owner did not offer (DOOR-01)', () => {
     await watcher.receives('visit.changed', ({ patch }) => patch['suggested'] !== undefined)
     expect(await waiting(owner)).toEqual(['suggestion'])
     const mail = await inbox.mailTo(owner.email, /: does /)
-    expect(mail.text).toContain('nothing is agreed until you accept it')
+    expect(mail.text).toContain('so it only counts if you accept it')
     expect(mail.text).toContain(`https://kerbside.test/job/${requestId}`)
 
     const agreed = await callOrThrow(server, acceptTime, { as: owner, params, body: OTHER })

@@ -63,7 +63,7 @@ const joinParts = (parts: readonly (string | null | false)[]) => parts.filter(Bo
 export const words = {
   none: 'Registration: not given',
   unconfirmed: 'Registration: not confirmed',
-  upper: 'Upper tier registration',
+  upper: 'Upper tier',
   with: (regulator: string) => `Registered with ${regulator}`,
   validTo: (day: string) => `Valid to ${day}`,
   checked: {
