@@ -242,7 +242,9 @@ test('takes a case of damage from report to outcome (CASE-01 to CASE-05)', async
     await expect(form).toContainText('wall.jpg')
     expect(await findViolations(page)).toEqual([])
     await form.getByRole('button', { name: 'Send' }).click()
-    await expect(problems(page)).toContainText(/Sent\. Hartley has until .* to reply\. After that, we’ll decide what happens next\./)
+    await expect(problems(page)).toContainText(
+      /Sent\. Hartley has until .* to reply\. After that, we’ll decide what happens next\./,
+    )
     await expectNoSideways(page)
   })
   const other = await openPage({ as: carrier, at: `/job/${request.id}` })

@@ -55,10 +55,9 @@ test('tells an owner without bids how many carriers were alerted and viewed the 
     timeout: COMES_BACK,
   })
   await expect(main(page)).toContainText('No carriers cover KW17 yet')
-  await expect(main(page).getByRole('link', { name: 'Cancel this request and post a new one with a photo' })).toHaveAttribute(
-    'href',
-    '/collection-request/new',
-  )
+  await expect(
+    main(page).getByRole('link', { name: 'Cancel this request and post a new one with a photo' }),
+  ).toHaveAttribute('href', '/collection-request/new')
   expect(await findViolations(page)).toEqual([])
   await product.sql.query(
     `insert into alerts_told (user_id, subject_id, channel, type, subject_kind, pace, matched_at, due_at, state, telling_id, told_at)

@@ -50,7 +50,8 @@ export function openSender(context: SenderContext) {
   }
 
   function fillSoon(): void {
-    nextFill ??= setTimeout(() => {
+    if (nextFill !== null) return
+    nextFill = setTimeout(() => {
       nextFill = null
       void fill().catch(onError)
     }, GATHER_MS)

@@ -90,7 +90,7 @@ export const registerSilent = mailTemplate(z.object({ at: z.nullable(z.string())
   preheader: 'We can’t confirm carriers’ registrations at the moment.',
   heading: 'We can’t check the public register',
   paragraphs: [
-    'The register hasn’t responded for 48 hours, every check last night failed, or most of our carriers disappeared from it at once.',
+    'The register hasn’t responded for 48 hours, every check last night failed, or most of our carriers have disappeared from it.',
     'Carriers can still bid, because each check is valid for 30 days. Find out whether the fault is the register’s or ours.',
   ],
   button: { label: 'View register', url: `${url}/ops/trust?tab=register` },
