@@ -78,7 +78,7 @@ test('shows an owner their rights after accepting, and sends an early-start requ
   await expect(carriers).toContainText(
     'The customer agreed to a collection within their 14 days to cancel, so you can start.',
   )
-  const mail = await product.inbox.mailTo(owner.email, /^You asked for .* to be collected within your 14 days/)
+  const mail = await product.inbox.mailTo(owner.email, /^Collection within your 14 days to cancel:/)
   expect(mail.text).toContain(`You can cancel until ${day(14)}, 14 days from today.`)
   expect(mail.text).toContain(TITLE)
 })

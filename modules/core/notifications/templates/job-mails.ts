@@ -17,7 +17,7 @@ import { formatLondonTime, listMailTemplate, mailTemplate } from './mail-templat
 export const earlyStartAsked = mailTemplate(
   z.object({ requestId: Id, title: z.string(), words: z.string(), at: Instant }),
   ({ url }, { requestId, title, words, at }) => ({
-    subject: `You asked for “${title}” to be collected within your 14 days to cancel`,
+    subject: `Collection within your 14 days to cancel: ${title}`,
     preheader: 'Keep this email. It records what you agreed to.',
     heading: 'You asked for collection within your 14 days to cancel',
     paragraphs: [
