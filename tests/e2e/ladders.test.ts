@@ -268,9 +268,9 @@ test('an owner adds time, waits for a promise, stops, or asks carriers now (LADD
     const { ask } = await givenAsk(product, ladder.itemId)
     const nothing = { phoneNumber: null, address: null, message: null }
     await callOrThrow(product, promiseItem, { as: owner, params: { askId: ask.id }, body: nothing })
-    const next = main(page).getByRole('button', { name: 'Start next step' })
+    const next = main(page).getByRole('button', { name: 'Ask charities now' })
     await expect(next).toHaveAttribute('aria-disabled', 'true')
-    await expect(main(page)).toContainText('You can’t start it while the gift is promised or hidden.')
+    await expect(main(page)).toContainText('You can’t do this while the gift is promised or hidden.')
     // the clock strikes, and the worker looks at it again
     await product.sql.query(
       `update ladders set gift_until = now() - interval '1 minute', move_at = now() - interval '1 minute' where id = $1`,
@@ -296,7 +296,7 @@ test('an owner adds time, waits for a promise, stops, or asks carriers now (LADD
   await test.step('asks carriers now, without a charity nearby', async () => {
     const { ladder: other } = await givenLadder(product, { owner, title: 'Two more bookcases' })
     await page.goto(`/ladder/${other.id}`)
-    await confirm(page, 'Start next step')
+    await confirm(page, 'Ask charities now')
     await expect(heading(page, 'Posted as a collection request')).toBeVisible()
     await expect(main(page)).toContainText('No charities near you take this.')
     await expectGoodLayouts(page, 'ladder, posted')
@@ -318,11 +318,11 @@ test('a press on a step that has moved on says so, and shows where it stands (LA
   const page = await openPage({ as: owner, size: PHONE })
   await withoutLive(page)
   await page.goto(`/ladder/${ladder.id}`)
-  await main(page).getByRole('button', { name: 'Start next step' }).click()
+  await main(page).getByRole('button', { name: 'Ask charities now' }).click()
   const dialog = page.getByRole('dialog', { name: 'Ask charities now?' })
   await expect(dialog).toBeVisible()
   await moveOn(product, owner, ladder.id, 'gift')
-  await dialog.getByRole('button', { name: 'Start next step' }).click()
+  await dialog.getByRole('button', { name: 'Ask charities now' }).click()
   await expect(message(page, 'This has changed.')).toBeVisible()
   await expect(heading(page, 'Charities near you')).toBeFocused()
   await expect(page.getByRole('dialog')).toHaveCount(0)

@@ -127,13 +127,13 @@ function NextStepButton({ ladder, step, onDone, ...command }: NextStepButtonProp
   if (!ladder.may.startNextStep)
     return (
       <Button size="s" disabledReason={actionWords.notMovable}>
-        {label}
+        {label[next]}
       </Button>
     )
   return (
     <ConfirmButton
       {...command}
-      label={label}
+      label={label[next]}
       title={title[next]}
       pendingLabel={actionWords.starting}
       send={(idempotencyKey) =>

@@ -50,7 +50,7 @@ export const words = {
   promised: (until: string) =>
     `You’ve promised it to someone. If you haven’t marked it as given by ${until}, the promise ends.`,
   charity: (until: string) => `They can answer until ${until}.`,
-  charityWaits: (until: string) => `If you haven’t marked it as given by ${until}, the next step starts.`,
+  charityWaits: (until: string) => `If you haven’t marked it as given by ${until}, we’ll post your request.`,
   paid: 'You’ll see its bids on its own page.',
   noCharities: 'No charities near you take this.',
   kept: (kg: string) => `You kept ${kg} kg in use.`,
@@ -80,17 +80,18 @@ export const words = {
 
   actions: {
     next: {
-      label: 'Start next step',
+      label: { charity: 'Ask charities now', paid: 'Get bids now' } satisfies Record<NextStep, string>,
       title: { charity: 'Ask charities now?', paid: 'Get bids now?' } satisfies Record<NextStep, string>,
       text: {
-        charity: 'We’ll close the listing and ask charities near you. You can’t undo this.',
+        charity:
+          'We’ll close the listing and ask charities near you. If none takes everything, we’ll post your collection request straight away. You can’t undo this.',
         paid: 'We’ll post your collection request. You can’t undo this.',
       } satisfies Record<NextStep, string>,
       released: 'We’ll email charities that said yes that it’s no longer available.',
     },
     starting: 'Starting…',
     started: { charity: 'We’re asking charities.', paid: 'Your request is posted.' } satisfies Record<NextStep, string>,
-    notMovable: 'You can’t start it while the gift is promised or hidden.',
+    notMovable: 'You can’t do this while the gift is promised or hidden.',
     longer: 'Add 24 hours',
     adding: 'Adding…',
     added: (until: string) => `Extended until ${until}.`,
@@ -135,8 +136,8 @@ export const words = {
     /** What the owner can reach the charity by. */
     reached: {
       phone: 'They have your phone number to call you and agree a time.',
-      website: 'We have no phone number of yours. They have your website to get in touch and agree a time.',
-      name: 'We have no phone number or website of yours, so they only have your name.',
+      website: 'We don’t have a phone number for you. They have your website to get in touch and agree a time.',
+      name: 'We don’t have a phone number or website for you, so they only have your name.',
     },
     goneTitle: 'No longer available',
     gone: 'The owner has given it away, or no longer offers it. If you haven’t collected it, please don’t set off.',
