@@ -260,7 +260,7 @@ test('while the owner is suspended, charities can’t say yes, and no mail asks 
 test.each([
   ['a phone number', {}, 'phone', 'We’ll give the owner your phone number'],
   ['only a website', { phone: null, website: 'https://reuse.example' }, 'website', 'We’ll give the owner your website'],
-  ['neither', { phone: null }, null, 'we’ll only give the owner your name'],
+  ['neither', { phone: null }, null, 'we’ll give the owner just your name'],
 ] as const)('a charity with %s reads what the owner gets (LADDER-05)', async (_, fields, reachedBy, text) => {
   const { mail, token } = await givenAsked(fields)
   expect(mail.text).toContain(text)
