@@ -69,6 +69,7 @@ export const GOALS = {
     ['    never painted', 'lost', 'the row', null, 'bids', { most: 0 }],
   ],
   writing: [['G20 INP of {}', 'INP ms', 'the page', null, 'ms', { most: 100 }]],
+  picking: [['G20 INP of {}', 'INP ms', 'the form', null, 'ms', { most: 100 }]],
   idle: [
     ['G21 {}', 'queries a second', 'product', null, 'queries/s', { most: 2 }],
     ['    processor of the same', '% of a core', 'product', null, '% of a core', { most: 2 }],

@@ -189,6 +189,7 @@ export const JOBS: Pick<Descriptions, 'shapes' | 'operations'> = {
       ...under('stops', {
         kind: 'A `job`, or `disposal` where the next job wouldn’t fit.',
         title: 'The request’s title.',
+        postcode: 'Its full postcode; null without one.',
         outward: 'The first half of its postcode; null without one.',
         point: 'The middle of that postcode area; null if unknown.',
         miles: 'Road miles from the stop before; null if it isn’t planned or nothing is before it.',

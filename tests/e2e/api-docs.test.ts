@@ -33,7 +33,8 @@ for (const [size, theme, paper] of [
     await expect(page.getByRole('heading', { name: 'Kerbside API', level: 1 })).toBeAttached(PATIENCE)
     await expect(page).toHaveTitle('Kerbside API')
     await expect(page.locator('body')).toHaveCSS('background-color', paper)
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(size.width)
+    // the page is wider while it loads
+    await expect.poll(() => page.evaluate('document.documentElement.scrollWidth'), PATIENCE).toBe(size.width)
     const names = await offered(page)
     expect(names.length).toBeGreaterThan(5)
     expect(names.filter((name) => OF_THE_MAKER.test(name))).toEqual([])

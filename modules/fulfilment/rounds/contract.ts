@@ -82,6 +82,8 @@ const JobStop = z.object({
   kind: z.literal('job'),
   requestId: Id,
   title: z.string(),
+  /** The full postcode; null if the owner gave none. */
+  postcode: z.nullable(z.string()),
   /** Null without a postcode. */
   outward: z.nullable(z.string()),
   /** The central point of the outward code; null where it isn't known. */

@@ -21,7 +21,14 @@ const SITE = { ...milesNorth(1, 'Bristol', 'BS11'), hours: OPEN }
 const VAN = { id: 'van', plate: 'BD68 RTV', litres: 2_000, payloadKg: 1_000, active: true }
 
 const job = (requestId: string, overrides: Partial<RoundJob> = {}): RoundJob => ({
-  ...{ requestId, title: `Job ${requestId}`, outward: 'BS6', spot: milesNorth(2), load: { litres: 500, kg: 100 } },
+  ...{
+    requestId,
+    title: `Job ${requestId}`,
+    postcode: 'BS6 5QA',
+    outward: 'BS6',
+    spot: milesNorth(2),
+    load: { litres: 500, kg: 100 },
+  },
   ...{ access: null, pounds: 60, collectedAt: null, ...overrides },
 })
 const roundFacts = (overrides: Partial<RoundFacts> = {}): RoundFacts => ({

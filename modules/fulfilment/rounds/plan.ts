@@ -27,6 +27,8 @@ export interface RoundJob {
   readonly requestId: string
   readonly title: string
   /** Null without a postcode. */
+  /** Only for display: miles are counted between outward codes. */
+  readonly postcode: string | null
   readonly outward: string | null
   /** Null where the outward code isn't known. */
   readonly spot: Spot | null
@@ -293,9 +295,9 @@ function toUnplannedStop(job: RoundJob, unplanned: Unplanned, van: VanSize | nul
   return { ...toJobStop(job), miles: null, arrivesAt: null, minutes, load, late: false, unplanned }
 }
 
-const toJobStop = ({ requestId, title, outward, spot, load, pounds, collectedAt }: RoundJob) => ({
+const toJobStop = ({ requestId, title, postcode, outward, spot, load, pounds, collectedAt }: RoundJob) => ({
   kind: 'job' as const,
-  ...{ requestId, title, outward, point: spot?.point ?? null, listed: load !== null, pounds, collectedAt },
+  ...{ requestId, title, postcode, outward, point: spot?.point ?? null, listed: load !== null, pounds, collectedAt },
 })
 
 function roundNotes(stops: readonly RoundStop[], excess: Load): RoundNote[] {

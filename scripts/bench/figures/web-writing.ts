@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import type { DemoName } from '#scripts/seed/people.ts'
 import { type Findings, findingsFor, oneWindow, say, seriesOf } from '../harness/measure.ts'
 import { type BidSchedule, sendAll } from '../harness/sending.ts'
 import { openJob, slowDown } from '../harness/web/browser.ts'
@@ -15,18 +16,33 @@ export async function measureWriting(stage: WebStage, plan: Pick<BidSchedule, 'r
   return findingsFor(seriesOf(title, [window]), 'writing')
 }
 
+/** G20: how fast a slow phone responds to an owner who picks items for a request. */
+export async function measurePicking(stage: WebStage): Promise<Findings> {
+  say('picking items')
+  const window = await oneWindow(stage, 'the form', async () => {
+    return { ms: [], values: { 'INP ms': await timeInteractions(stage, 'ann', pickItems) } }
+  })
+  return findingsFor(seriesOf('picking items', [window]), 'picking')
+}
+
 /** A carrier writes a bid on a slow phone while others' arrive: returns the interaction to next paint, in ms. */
-async function writeWhileBidsArrive({ browser }: WebStage, schedule: BidSchedule): Promise<number> {
-  const page = await browser.phone('bob')
+const writeWhileBidsArrive = (stage: WebStage, schedule: BidSchedule): Promise<number> =>
+  timeInteractions(stage, 'bob', async (page) => {
+    await openJob(page, schedule.requestIds.join())
+    let arriving = true
+    const sent = sendAll(schedule).finally(() => {
+      arriving = false
+    })
+    while (arriving) await beginABid(page)
+    await sent
+  })
+
+/** Uses a page on a slow phone of `viewer`; returns the interaction to next paint, in ms. */
+async function timeInteractions({ browser }: WebStage, viewer: DemoName, use: (page: Page) => Promise<void>) {
+  const page = await browser.phone(viewer)
   await page.addInitScript(NOTE_INTERACTIONS)
   await slowDown(page)
-  await openJob(page, schedule.requestIds.join())
-  let arriving = true
-  const sent = sendAll(schedule).finally(() => {
-    arriving = false
-  })
-  while (arriving) await beginABid(page)
-  await sent
+  await use(page)
   const { count, longest } = await page.evaluate<{ count: number; longest: Record<string, number> }>(INTERACTIONS)
   await page.context().close()
   // the longest one, of more than fifty the 98th percentile; those shorter than 16 ms are counted, but not reported
@@ -66,4 +82,14 @@ async function beginABid(page: Page): Promise<void> {
   await write(page, form.locator('[name=bidAmount]'), '85')
   await write(page, form.locator('[name=bidMessage]'), 'Thursday morning, with a van.')
   await form.locator('button[type=button]').last().tap()
+}
+
+async function pickItems(page: Page): Promise<void> {
+  await page.goto('/collection-request/new')
+  await page.getByRole('button', { name: /^Add items/ }).tap()
+  await page.getByRole('button', { name: 'Appliances' }).tap()
+  for (let press = 0; press < 3; press += 1) await page.getByRole('button', { name: 'Add one Microwave' }).tap()
+  await page.getByRole('button', { name: 'Remove one Microwave' }).tap()
+  await page.getByRole('button', { name: 'Furniture' }).tap()
+  await write(page, page.getByRole('searchbox', { name: 'Find an item' }), 'sofa')
 }

@@ -5,7 +5,7 @@ import { measurePainted } from './web-painted.ts'
 import { measureScript } from './web-script.ts'
 import { measureVisits } from './web-visits.ts'
 import { measureWaits } from './web-waits.ts'
-import { measureWriting } from './web-writing.ts'
+import { measurePicking, measureWriting } from './web-writing.ts'
 
 /**
  * G18 to G20, G26 and G27: the size of pages, when they are ready, how fast they show and respond, and what they cost.
@@ -35,6 +35,7 @@ export const web = figure(
       () => measureVisits(stage, visits),
       () => measureWaits(stage, times),
       () => measurePages(stage, pages),
+      () => measurePicking(stage),
       // last: they add hundreds of bids to what the pages show
       () => measurePainted(stage, painted),
       () => measureWriting(stage, writing),

@@ -62,11 +62,11 @@ interface JobFacts {
 }
 
 function toRoundJob(
-  { requestId, title, outward, load, access, collectedAt }: WonJobToPlan,
+  { requestId, title, postcode, outward, load, access, collectedAt }: WonJobToPlan,
   { spots, pounds, extras }: JobFacts,
 ): RoundJob {
   return {
-    ...{ requestId, title, outward, access, pounds },
+    ...{ requestId, title, postcode, outward, access, pounds },
     spot: (outward === null ? undefined : spots.get(outward)) ?? null,
     load: load && extras.reduce((sum, { n, kg }) => addLoads(sum, { litres: 0, kg: n * kg }), load),
     collectedAt: collectedAt?.toISOString() ?? null,

@@ -9,7 +9,7 @@ import { addVehicleByPlate } from '../steps/add-vehicle-by-plate.ts'
 import type { VisitsTables } from '../tables.ts'
 
 /**
- * Adds a van to a business, or reactivates and updates the one with that plate.
+ * Adds a van to a business, or reactivates and updates the one with that plate, which keeps what isn't given.
  * Throws Refusal: account_gone, account_suspended, not_business, vans_full.
  */
 export async function addVehicle(
@@ -28,7 +28,10 @@ export async function addVehicle(
       if (id === null) throw new Refusal('conflict', 'vans_full', `You can’t have more than ${MAX_VANS} vans.`)
       const row = await trx
         .updateTable('vehicles')
-        .set({ litres: vehicle.litres, payload_kg: vehicle.payloadKg })
+        .set(({ fn, ref, val }) => ({
+          litres: fn.coalesce(val(vehicle.litres), ref('litres')),
+          payload_kg: fn.coalesce(val(vehicle.payloadKg), ref('payload_kg')),
+        }))
         .where('id', '=', id)
         .returning(VEHICLE_COLUMNS)
         .executeTakeFirstOrThrow()

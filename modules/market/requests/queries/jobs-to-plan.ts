@@ -19,6 +19,8 @@ interface JobToPlan {
 
 /** A job of a carrier. */
 export interface WonJobToPlan extends JobToPlan {
+  /** The full postcode, which only its carrier and its owner may see (R33). */
+  postcode: string | null
   collectedAt: Date | null
   /** Null unless it is cancelled. */
   cancelledAt: Date | null
@@ -47,15 +49,15 @@ export async function wonJobsToPlan(db: Executor, ids: readonly string[]): Promi
     .leftJoin('request_history as step', (join) =>
       join.onRef('step.request_id', '=', 'job.id').on('step.what', '=', 'cancelled'),
     )
-    .select(['job.id', 'title', OUTWARD.as('outward'), LOAD, 'access', 'collected_at', 'status'])
+    .select(['job.id', 'title', 'postcode', OUTWARD.as('outward'), LOAD, 'access', 'collected_at', 'status'])
     .select(['details.floor', 'step.at as cancelled_at', 'job.updated_at'])
     .where('job.id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
   return new Map(
-    rows.map(({ id, title, outward, load, access, floor, status, ...row }) => [
+    rows.map(({ id, title, postcode, outward, load, access, floor, status, ...row }) => [
       id,
       {
-        ...{ requestId: id, title, outward, load, collectedAt: row.collected_at },
+        ...{ requestId: id, title, postcode, outward, load, collectedAt: row.collected_at },
         access: floor === null ? access : { lift: access?.lift ?? null, floor },
         cancelledAt: status === 'cancelled' ? (row.cancelled_at ?? row.updated_at) : null,
       },

@@ -141,8 +141,16 @@ describe('a round (ROUND-01)', () => {
       // twice four miles of straight line
       ...{ miles: 10.4, pounds: 140, poundsPerMile: 13.46, notes: [] },
       stops: [
-        { title: 'Two-seat sofa', outward: 'BS3', listed: true, pounds: 60, miles: 2.6, late: false },
-        { outward: 'BS5', pounds: 80, miles: 2.6 },
+        {
+          title: 'Two-seat sofa',
+          postcode: 'BS3 1AA',
+          outward: 'BS3',
+          listed: true,
+          pounds: 60,
+          miles: 2.6,
+          late: false,
+        },
+        { postcode: 'BS5 1AA', outward: 'BS5', pounds: 80, miles: 2.6 },
       ],
     })
     expect(round?.total).toEqual(round?.fullest)

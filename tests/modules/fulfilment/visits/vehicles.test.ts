@@ -36,8 +36,10 @@ describe('a business’s vans', () => {
     expect(await vansOf(carrier)).toEqual([{ id: van.id, ...changed, active: true }])
     await callOrThrow(server, changeVehicle, { as: carrier, params, body: { ...changed, active: false } })
     expect(await vansOf(carrier)).toEqual([])
-    const again = await callOrThrow(server, addVehicle, { as: carrier, body: { ...VAN, plate: 'abz-1234' } })
-    expect(again).toMatchObject({ id: van.id, plate: 'ABZ 1234', active: true })
+    // what isn't given stays
+    const body = { ...VAN, plate: 'abz-1234', payloadKg: null }
+    const again = await callOrThrow(server, addVehicle, { as: carrier, body })
+    expect(again).toEqual({ id: van.id, plate: 'ABZ 1234', litres: 8000, payloadKg: 1200, active: true })
   })
 
   test('have unique plates and are private to the business (DOOR-08)', async () => {

@@ -57,20 +57,21 @@ function NextStop({ stops }: { stops: readonly RoundStop[] }) {
   const nextStop = jobs.find(({ collectedAt }) => collectedAt === null)
   if (jobs.length === 0) return null
   if (!nextStop) return <p className="font-semibold print:hidden">{words.allDone}</p>
+  const { requestId, title, postcode, arrivesAt } = nextStop
   return (
     <Card className="grid gap-2 print:hidden">
       <p className="text-sm text-muted">{words.next}</p>
       <p className="font-semibold wrap-anywhere">
-        {nextStop.title}
+        {title}
         <span className="font-normal text-muted">
-          {nextStop.outward && ` · ${nextStop.outward}`}
-          {nextStop.arrivesAt && ` · ${words.about(clockTime(nextStop.arrivesAt))}`}
+          {postcode && ` · ${postcode}`}
+          {arrivesAt && ` · ${words.about(clockTime(arrivesAt))}`}
         </span>
       </p>
       <div className="flex gap-2 *:flex-1">
-        {nextStop.outward && (
+        {postcode && (
           <a
-            href={directionsTo(nextStop.outward)}
+            href={directionsTo(postcode)}
             target="_blank"
             rel="noreferrer"
             className={buttonClass({ variant: 'primary' })}
@@ -79,7 +80,7 @@ function NextStop({ stops }: { stops: readonly RoundStop[] }) {
             {words.directions}
           </a>
         )}
-        <LinkButton to={`/job/${nextStop.requestId}`}>{words.openJob}</LinkButton>
+        <LinkButton to={`/job/${requestId}`}>{words.openJob}</LinkButton>
       </div>
     </Card>
   )

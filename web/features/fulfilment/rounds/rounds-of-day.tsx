@@ -8,6 +8,7 @@ import { useLive, useLiveConnection } from '#web/lib/live/live.ts'
 import { FilterChip } from '#web/ui/filter-chip.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
+import { LoadingText } from '#web/ui/skeleton.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { refetchRounds, roundsQuery } from './queries.ts'
 import { RoundView } from './round-view.tsx'
@@ -46,7 +47,11 @@ export function RoundsOfDay({ viewerId, day, onDayChange, ...shown }: RoundsOfDa
       {(data) => (
         <>
           <DayChoice days={data.days} day={day} onDayChange={onDayChange} />
-          <Rounds key={day} {...data} day={day} viewerId={viewerId} {...shown} />
+          {rounds.isPlaceholderData ? (
+            <LoadingText>{words.loading}</LoadingText>
+          ) : (
+            <Rounds key={day} {...data} day={day} viewerId={viewerId} {...shown} />
+          )}
         </>
       )}
     </Loaded>

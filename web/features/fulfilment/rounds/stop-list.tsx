@@ -44,8 +44,8 @@ const RoundTime = ({ time, text }: { time: string; text: string }) => (
 )
 
 function Job({ stop }: { stop: Extract<RoundStop, { kind: 'job' }> }) {
-  const { requestId, title, outward, load, listed, pounds, late, collectedAt } = stop
-  const details = [outward ?? words.noPostcode, formatPounds(pounds), amountText(load)].filter((fact) => fact !== '')
+  const { requestId, title, postcode, load, listed, pounds, late, collectedAt } = stop
+  const details = [postcode ?? words.noPostcode, formatPounds(pounds), amountText(load)].filter((fact) => fact !== '')
   return (
     <span className="min-w-0">
       <Link to={`/job/${requestId}`} className="block truncate font-semibold hover:underline">

@@ -119,7 +119,7 @@ export function noteText(note: RoundNote): string {
     case 'moved':
       return `${note.title} was moved to another time and is no longer in this round.`
     case 'over_capacity':
-      return `This is ${excess(note)} too much for the van. Add a stop at a disposal site, or use another van.`
+      return `This is ${excess(note)} too much for the van. Unload on the way, or use another van.`
     case 'site_closed':
       return `The disposal site in ${note.outward} will be closed when you get there at about ${clockTime(note.arrivesAt)}.`
     case 'unknown_place':

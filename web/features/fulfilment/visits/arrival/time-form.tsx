@@ -190,7 +190,7 @@ function Vans({ viewerId, selected, onChoose }: VansProps) {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would want a visible legend
     <div role="group" aria-label={words.yourVans} className="-mt-3 flex flex-wrap gap-2">
       {data.vehicles.map(({ id, plate }) => (
-        <FilterChip key={id} label={plate} on={plate === selected} onChange={(on) => onChoose(on ? plate : '')} />
+        <FilterChip key={id} label={plate} on={plate === selected} onChange={() => onChoose(plate)} />
       ))}
     </div>
   )

@@ -87,8 +87,8 @@ interface FormValues extends Record<string, unknown> {
 }
 const EMPTY: FormValues = { plate: '', litres: '', payloadKg: '' }
 
-/** Parses a typed number: null for an empty field, NaN for other text, which the contract rejects. */
-const parseNumber = (text: string): number | null => (text.trim() === '' ? null : Number(text))
+/** Parses a number such as '6,000': null for an empty field, NaN for other text, which the contract rejects. */
+const parseNumber = (text: string): number | null => (text.trim() === '' ? null : Number(text.replaceAll(',', '')))
 
 function AddVan({ viewerId }: { viewerId: string }) {
   const key = useIdempotencyKey()
