@@ -94,13 +94,13 @@ test('shows both parties that a visit within the 14 days needs the owner’s agr
   await expect(button(page, 'Mark as collected')).toBeVisible()
   await expect(main(page)).not.toContainText('This date is within your 14 days to cancel')
   await givenTimeToday(product, carrier, request.id)
-  await expect(main(theirs)).toContainText('Ask them before you come.')
+  await expect(main(theirs)).toContainText('Ask them to agree before you come.')
   await expect(main(page)).toContainText('This date is within your 14 days to cancel')
   await page.getByRole('link', { name: 'Yes, collect it within the 14 days' }).click()
   await button(page, 'Yes, collect it within the 14 days').click()
   await closePart(page, RIGHTS)
   await expect(page.getByRole('link', { name: 'Yes, collect it within the 14 days' })).toHaveCount(0)
-  await expect(main(theirs)).not.toContainText('Ask them before you come.')
+  await expect(main(theirs)).not.toContainText('Ask them to agree before you come.')
 })
 
 test('lets an owner cancel and repost, explained to both parties (RIGHT-04, RIGHT-06)', async ({
