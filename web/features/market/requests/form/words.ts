@@ -15,7 +15,8 @@ export const formWords = {
     photos: 'Photos',
     photoHint: 'JPG, PNG, GIF or WebP, up to 5 MB. Photos help carriers give you a fair price.',
     priceHeading: 'Help carriers price your job',
-    priceIntro: 'All of this is optional. Add items if you’d like to give them away first. Carriers only see your town and the first half of your postcode.',
+    priceIntro:
+      'All of this is optional. Add items if you’d like to give them away first. Carriers only see your town and the first half of your postcode.',
     postcode: 'Postcode',
     postcodeHint: 'Only the carrier you choose sees the full postcode.',
     budget: 'Budget',
