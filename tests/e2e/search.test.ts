@@ -347,7 +347,7 @@ test('an admin rebuilds the index, and a viewer can only see it', async ({ produ
   await expect(rebuilds.getByText('Done')).toBeVisible({ timeout: 30_000 })
   await page.getByRole('button', { name: 'Compare now' }).click()
   await expect(page.getByText(/^Compared .* fixed\.$|Nothing needed fixing\./)).toBeVisible({ timeout: 30_000 })
-  await expect(page.getByRole('table', { name: /^Documents by type/ }).getByText('Same')).toHaveCount(6)
+  await expect(page.getByRole('table', { name: /^Entries by type/ }).getByText('Same')).toHaveCount(6)
   await expectGoodLayouts(page, 'search index of staff')
   const viewer = await openPage({
     as: await givenStaff(product, 'viewer', 'viewer'),
