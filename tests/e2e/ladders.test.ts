@@ -398,7 +398,9 @@ test('staff keep what a charity takes and its address, and read the figures (LAD
 }) => {
   await givenCharities(product)
   const page = await openPage({ as: await givenStaff(product, 'olga', 'agent'), at: '/ops/charities' })
-  await main(page).getByRole('list', { name: 'Charities' }).getByRole('link', { name: 'Severn Reuse' }).click()
+  const listed = main(page).getByRole('list', { name: 'Charities' }).getByRole('listitem')
+  await expect(listed.filter({ hasText: /Furniture|Severn Reuse/ })).toHaveCount(2)
+  await main(page).getByRole('link', { name: 'Severn Reuse' }).click()
   await main(page).locator('summary').filter({ hasText: 'Seating' }).click()
   await main(page).getByRole('button', { name: 'Armchair' }).click()
   await main(page).getByLabel('Email address').fill('not an address')

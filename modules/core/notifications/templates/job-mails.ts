@@ -47,7 +47,8 @@ function owedParagraph(arrived: boolean, mismatched = false): string[] {
 
 /**
  * Goes to the party who didn't cancel the job (RIGHT-04, RIGHT-05). `by` is the party who did; after a missed visit, the
- * mail goes to the party who missed it, and `by` is that party. `arrived` is whether the van was at the door, `mismatched` whether the owner said that the code or van didn't match.
+ * mail goes to the party who missed it, and `by` is that party. `arrived` is whether the van was at the door,
+ * `mismatched` whether the owner said that the code or van didn't match.
  */
 export const jobCancelled = mailTemplate(
   z.object({
