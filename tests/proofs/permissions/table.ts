@@ -331,15 +331,15 @@ export const TABLE: readonly Row[] = [
       thing: things.round,
       sends: () => ({ query: ROUND_DAY }),
       personal: {
-        own: ['own rounds[].van.plate', 'their rounds[].stops[].title'],
-        any: ['own rounds[].van.plate?', 'their rounds[].stops[].title?'],
+        own: ['own rounds[].van.plate', 'their rounds[].stops[].title', 'their rounds[].stops[].postcode'],
+        any: ['own rounds[].van.plate?', 'their rounds[].stops[].title?', 'their rounds[].stops[].postcode?'],
       },
     },
   ),
   row(
     rounds.readRound,
     { own: PLANNERS('200'), another: PLANNERS('404 not_found'), absent: PLANNERS('404 not_found') },
-    { thing: things.round, personal: { own: ['own van.plate', 'their stops[].title'] } },
+    { thing: things.round, personal: { own: ['own van.plate', 'their stops[].title', 'their stops[].postcode'] } },
   ),
   row(
     rounds.jobsOnTheWay,
