@@ -141,6 +141,8 @@ function toRow({ consumer, data, attempt, at, ranMs, thrown, final }: Failure, r
 async function excludeStored(trx: OpenTransaction, rows: readonly Row[]): Promise<Row[]> {
   const final = rows.filter((row) => row.final)
   if (final.length === 0) return [...rows]
+  // a worker and the search for lost failures may store the same one concurrently
+  await sql`select pg_advisory_xact_lock(hashtextextended('final failures', 0))`.execute(asModuleTrx(trx))
   const { rows: knownJobs } = await sql<{ id: string }>`
     select f.id from jsonb_to_recordset(${JSON.stringify(final.map(({ id, event_id, consumer, at }) => ({ id, event_id, consumer, at })))}::jsonb)
       as f(id uuid, event_id uuid, consumer text, at timestamptz)

@@ -11,7 +11,8 @@ const TEXTS: readonly string[] = [
   'BS6',
   'BS',
   'A',
-  day(1),
+  // after a ladder's free steps
+  day(7),
   `${day(0)}T00:01`,
   '07:30',
   new Date(Date.now() + DAY_MS).toISOString(),

@@ -16,7 +16,7 @@ export const breakCounting = (server: Pick<TestServer, 'sql'>) =>
   server.sql.query(`
     create or replace function refuse_counting() returns trigger language plpgsql as
       $$ begin raise exception 'the counter of request % is stuck', new.request_id; end $$;
-    create trigger refuse_counting before insert or update on request_activity for each row execute function refuse_counting();
+    create or replace trigger refuse_counting before insert or update on request_activity for each row execute function refuse_counting();
   `)
 /** Allows the writes again. */
 export const mendCounting = (server: Pick<TestServer, 'sql'>) =>

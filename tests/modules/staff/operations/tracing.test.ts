@@ -46,8 +46,8 @@ test('traces a bid from its request to every consumer, by any related id', async
 })
 
 test('shows failed attempts in a trace, with a link to the failed job', async () => {
-  await breakCounting(server)
   const { request } = await givenOpenRequest(server)
+  await breakCounting(server)
   const { bid } = await givenBid(server, request.id, 40)
   const failed = (steps: readonly Step[]) =>
     steps.filter(({ name, outcome }) => name === BROKEN && outcome === 'failed')
