@@ -35,7 +35,7 @@ export const words = {
     removing: 'Removing…',
     removed: 'Item removed.',
     keep: 'Keep it',
-    done: 'It’s found a new home.',
+    done: 'This item has gone.',
   },
 
   asks: {

@@ -54,7 +54,8 @@ export const words = {
   paid: 'You’ll see its bids on its own page.',
   noCharities: 'No charities near you take this.',
   kept: (kg: string) => `You kept ${kg} kg in use.`,
-  given: 'You’ve marked it as given away. We won’t post a request.',
+  given:
+    'You’ve marked it as given away. We won’t post a request. Its weight only counts as kept in use if you promised it to someone here, or a charity wanted it.',
   stopped: 'The listing is closed. We won’t ask charities or post a request.',
   viewListing: 'View listing',
   viewRequest: 'View request',
